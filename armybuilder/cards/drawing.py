@@ -4,7 +4,7 @@ Rows are frozen and shared: what stands on many cards is laid out once in a proc
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -95,13 +95,27 @@ class Form(NamedTuple):
     code: bytes
 
 
+class Cell(NamedTuple):
+    """The texts of a row of a table that stand in one of its columns, or in `span` of them, `head` what they are the head of.
+    `told` is read aloud in their place."""
+
+    texts: tuple[Text, ...] = ()
+    head: Literal["", "Column", "Row"] = ""
+    span: int = 1
+    told: str = ""
+
+
 class Tag(NamedTuple):
-    """What a reader aloud makes of something: `role` is a word of PDF (`H`, `P`, `Figure`), `alt` said in its place. What is
-    `early` follows the heading."""
+    """What a reader aloud makes of something: `role` is a word of PDF (`H`, `P`, `Figure`, `TH`, `TD`, `LBody`), `alt` said in
+    its place. What is `early` follows the heading. The first cell of a table `begins` a `Table`, the first of each further row
+    a `TR`, and so with the `L` and `LI` of lists; a cell is the `head` of a `Column` or `Row`, and `span` columns wide."""
 
     role: str
     alt: str = ""
     early: bool = False
+    begins: str = ""
+    head: str = ""
+    span: int = 1
 
 
 class Stamp(NamedTuple):
@@ -124,7 +138,8 @@ class Row:
     below, `mark` is how the outline of the document calls the place, `told` what those hear who do not see its boxes, in the place
     of its texts, `stamp` what of it is written as operators already. `own` says that it has boxes that are crossed out or
     written in, so that no two models can share it; `under` is the head of its table, which begins every further page of it,
-    `parts` what it was `merged` from."""
+    `parts` what it was `merged` from. `cells` are its texts as the row of a table that it is, from the first column on; an
+    `item` is an entry of a list."""
 
     height: float
     texts: tuple[Text, ...] = ()
@@ -139,6 +154,8 @@ class Row:
     own: bool = False
     under: "Row | None" = None
     parts: "Side" = ()
+    cells: tuple[Cell, ...] = ()
+    item: bool = False
 
 
 class Placed(NamedTuple):
@@ -223,6 +240,11 @@ def block(runs: tuple[Run, ...], size: float, left: float, limit: float, *, top:
     return Row(top + len(broken) * leading + foot, tuple(texts))
 
 
+def entry(row: Row) -> Row:
+    """A row as an entry of a list."""
+    return replace(row, item=True)
+
+
 def flow(runs: tuple[Run, ...], size: float, left: float, limit: float) -> Iterator[Row]:
     """Running text as a row for each line, to be parted by the end of a page."""
     baseline = _first_baseline(size)
@@ -273,6 +295,11 @@ def merged(parts: Side, height: float) -> Row:
         own=own,
         parts=parts,
     )
+
+
+def spanned(row: Row, columns: int) -> Row:
+    """A row of a table as one cell over all its columns; a row without texts as it is."""
+    return replace(row, cells=(Cell(row.texts, span=columns, told=row.told),)) if row.texts else row
 
 
 def paginate(rows: Iterable[Row], height: float, *, first: float | None = None) -> list[list[Row]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from armybuilder.cards.art.diagrams import figure
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, block, centered, lines, marked, paginate, stack
+from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, block, centered, entry, lines, marked, paginate, stack
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.rows.pack_rows import mark_lines
@@ -133,4 +133,4 @@ def _head(sheet: RecordSheet, width: float) -> Row:
 def _notes(sheet: RecordSheet, width: float) -> Iterator[Row]:
     """What the marks mean, at the foot."""
     for note in sheet.notes:
-        yield block((Run(note),), NOTE_SIZE, 0, width)
+        yield entry(block((Run(note),), NOTE_SIZE, 0, width))

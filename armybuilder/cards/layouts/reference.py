@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, balanced, block, lines, paginate, stack
+from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, balanced, block, entry, lines, paginate, stack
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, RULE, SIDE_MARGIN, TOP_MARGIN
@@ -62,7 +62,7 @@ def _rows(sections: tuple[ReferenceSection, ...], size: float, column: float) ->
         yield _heading(section.title, column)
         for line in section.lines:
             runs = (Run(f"{line.text} ", Face.BOLD), Run(line.effect)) if line.text else (Run(line.effect),)
-            yield block(runs, size, 0, column, foot=FOOT)
+            yield entry(block(runs, size, 0, column, foot=FOOT))
 
 
 def _heading(title: str, column: float) -> Row:

@@ -10,16 +10,19 @@ from armybuilder.cards.drawing import (
     MM,
     Align,
     Box,
+    Cell,
     Placed,
     Row,
     Side,
     Text,
     block,
     centered,
+    entry,
     flow,
     line,
     lines,
     paginate,
+    spanned,
     stack,
 )
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
@@ -234,12 +237,19 @@ def _group(group: SheetGroup, cards: Cards, words: Words, measure: Measure, tone
     """A group; the heads of columns and the figures of models that are alike are told once."""
     bar = Box(0, 0, measure.width, GROUP_HEIGHT, fill=tone)
     yield replace(_bar(bar, GROUP, group.name, f"{grouped(group.total)} {words.points}"), mark=group.name)
-    if any(unit.rows for unit in group.units):
-        yield _column_heads(words, measure.width)
     known: set[Hashable] = set()
-    for unit in group.units:
-        yield from _unit(unit, cards, words.points, measure.width, known)
+    rows = [row for unit in group.units for row in _unit(unit, cards, words.points, measure.width, known)]
+    if any(unit.rows for unit in group.units):
+        head = _column_heads(words, measure.width)
+        rows = [head, *(_within(head, row) for row in rows)]
+    yield from rows
     yield Row(BLOCK_GAP)
+
+
+def _within(head: Row, row: Row) -> Row:
+    """A row of the table that has this head; one without columns reaches over all of them."""
+    row = row if row.cells else spanned(row, len(head.cells))
+    return replace(row, under=head) if row.cells else row
 
 
 def _bar(bar: Box, style: Style, left: str, right: str) -> Row:
@@ -283,21 +293,22 @@ def _lines(notes: Iterable[TraitLine], width: float) -> Iterator[Row]:
     """A word and what is said of it."""
     for note in notes:
         runs = (Run(f"{note.text}: ", Face.BOLD), Run(note.effect))
-        yield block(runs, NOTE_SIZE, PAD, width - 2 * PAD, top=PAD / 2)
+        yield entry(block(runs, NOTE_SIZE, PAD, width - 2 * PAD, top=PAD / 2))
 
 
 def _table(table: SheetTable, width: float) -> Iterator[Row]:
     """Words on the left, figures in columns beside them, lines beneath."""
     yield _heading(table.title, width)
     yield replace(
-        _table_line(COLUMN_HEAD, [head.upper() for head in table.heads], COLUMN_HEAD_HEIGHT, width), heading=True
+        _table_line(COLUMN_HEAD, [head.upper() for head in table.heads], COLUMN_HEAD_HEIGHT, width, head=True),
+        heading=True,
     )
     yield from (_table_line(FIGURE, row, TABLE_LINE, width) for row in table.rows)
     yield from _lines(table.notes, width)
     yield Row(BLOCK_GAP)
 
 
-def _table_line(style: Style, words: Sequence[str], high: float, width: float) -> Row:
+def _table_line(style: Style, words: Sequence[str], high: float, width: float, *, head: bool = False) -> Row:
     first, *figures = words
     room = width - 2 * PAD - len(figures) * TABLE_COLUMN
     baseline = centered(style, Box(0, 0, width, high), "0").y
@@ -305,15 +316,21 @@ def _table_line(style: Style, words: Sequence[str], high: float, width: float) -
     for number, figure in enumerate(figures):
         x = PAD + room + number * TABLE_COLUMN
         texts.append(line(style, x, baseline, shortened(figure, style, TABLE_COLUMN), TABLE_COLUMN, "right"))
-    return Row(high, tuple(texts), (Box(0, high - RULE, width, RULE, fill=FRAME),))
+    cells = (
+        Cell((texts[0],), "Column" if head else "Row"),
+        *(Cell((text,), "Column" if head else "") for text in texts[1:]),
+    )
+    return Row(high, tuple(texts), (Box(0, high - RULE, width, RULE, fill=FRAME),), cells=cells)
 
 
 def _column_heads(words: Words, width: float) -> Row:
     strip = Box(0, 0, width, COLUMN_HEAD_HEIGHT)
     baseline = centered(COLUMN_HEAD, strip, "0").y
     left = line(COLUMN_HEAD, PAD, baseline, words.row.upper(), width - FIGURES - 2 * PAD)
-    texts = _figures(COLUMN_HEAD, (words.points, say("QUANTITY"), say("TOTAL")), baseline, width)
-    return Row(COLUMN_HEAD_HEIGHT, (left, *texts), heading=True)
+    figures = _figures(COLUMN_HEAD, (words.points, say("QUANTITY"), say("TOTAL")), baseline, width)
+    texts = (left, *figures)
+    cells = tuple(Cell((text,), "Column") for text in texts)
+    return Row(COLUMN_HEAD_HEIGHT, texts, heading=True, cells=cells)
 
 
 def _figures(style: Style, figures: Iterable[object], baseline: float, width: float) -> Iterator[Text]:
@@ -329,12 +346,13 @@ def _line(row: SheetRow, width: float) -> Row:
     room = width - FIGURES - 3 * PAD
     baseline = centered(NAME, Box(0, 0, width, NAME_LINE), "0").y
     names = lines(NAME, PAD, baseline, row.name, room)
-    figures = _figures(FIGURE, tuple(map(grouped, (row.points, row.quantity, row.total))), baseline, width)
+    figures = tuple(_figures(FIGURE, tuple(map(grouped, (row.points, row.quantity, row.total))), baseline, width))
     marked = Run(" · ".join(marks(row.packs)), Face.BOLD)
     detail = (Run(f"{row.detail} "), marked) if row.packs else (Run(row.detail),)
     below = block(detail, DETAIL_SIZE, PAD, room, top=NAME_LINE + names[-1].y - baseline, foot=ROW_FOOT)
     rule = Box(0, below.height - RULE, width, RULE, fill=FRAME)
-    return Row(below.height, (*names, *figures, *below.texts), (rule,))
+    cells = (Cell((*names, *below.texts), "Row"), *(Cell((figure,)) for figure in figures))
+    return Row(below.height, (*names, *figures, *below.texts), (rule,), cells=cells)
 
 
 def _problems(problems: Iterable[SheetProblem], width: float) -> Iterator[Row]:
@@ -346,14 +364,14 @@ def _problems(problems: Iterable[SheetProblem], width: float) -> Iterator[Row]:
     for problem in listed:
         kind = say(SEVERITY.get(problem.severity, problem.severity))
         runs = (Run(f"{kind}: ", Face.BOLD), Run(problem.text))
-        yield block(runs, PROBLEM_SIZE, PAD, width - 2 * PAD, foot=PAD / 2)
+        yield entry(block(runs, PROBLEM_SIZE, PAD, width - 2 * PAD, foot=PAD / 2))
 
 
 def _rules(rules: SheetRules, width: float) -> Iterator[Row]:
     """What to keep in mind during play."""
     yield _heading(say("Rules of {name}", name=rules.name), width)
     for clause in rules.clauses:
-        yield block((Run(clause),), NOTE_SIZE, PAD, width - 2 * PAD, foot=PAD / 2)
+        yield entry(block((Run(clause),), NOTE_SIZE, PAD, width - 2 * PAD, foot=PAD / 2))
 
 
 def _notes(notes: str, width: float) -> Iterator[Row]:

@@ -78,8 +78,8 @@ def _stamp(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
     """What is drawn, then what is written: no text lies under a drawing. Readers aloud are told of pictures and texts; all
     else is decoration to them."""
     written = [row.stamp for _, _, row in side if row.stamp]
-    paragraphs = [(role, list(_said(places)), told) for role, places, told in _paragraphs(side)]
-    texts = [each for _, said, _ in paragraphs for each in said]
+    paragraphs = [(tag, list(_said(places))) for tag, places in _paragraphs(side)]
+    texts = [each for _, said in paragraphs for each in said]
     code = [stamp.code for stamp in written]
     tags = [tag for stamp in written for tag in stamp.tags]
     gaps = [gap for stamp in written for gap in stamp.gaps]
@@ -93,10 +93,10 @@ def _stamp(side: Side, ink: Ink, sizes: Sizes) -> Stamp:
         called = [part.form for part in parts if part.form]
         gaps += [_NEXT_TAG] if picture else [form.name for form in called]
         forms.update(called)
-    words = _written([said for _, said, _ in paragraphs], ink)
-    for (role, _, told), operators in zip(paragraphs, words, strict=True):
-        code.append(_tagged(role, operators))
-        tags.append(Tag(role, clean(told), early=bool(written)))
+    words = _written([said for _, said in paragraphs], ink)
+    for (tag, _), operators in zip(paragraphs, words, strict=True):
+        code.append(_tagged(tag.role, operators))
+        tags.append(tag._replace(alt=clean(tag.alt), early=bool(written)))
         gaps.append(_NEXT_TAG)
     letters, pictures = tuple(_letters(texts, written)), tuple(_pictures(texts, written))
     return Stamp(b"\n".join(code), letters, tuple(sorted(forms)), tuple(tags), tuple(gaps), pictures)
@@ -107,26 +107,44 @@ def _tagged(role: str, operators: bytes) -> bytes:
     return b"/%b<</MCID %%d>>BDC\n%b\nEMC" % (role.encode("ascii"), operators)
 
 
-def _paragraphs(side: Side) -> Iterator[tuple[str, Places, str]]:
-    """What belongs together as it is read, and what is said in its place: the first row that says something is the heading of
-    a side, and a row that has boxes of its own begins a paragraph: one for each row made files a fifth larger."""
+def _paragraphs(side: Side) -> Iterator[tuple[Tag, Places]]:
+    """What belongs together as it is read: the first row that says something is the heading of a side, unless it belongs to a
+    table or a list, and a row that has boxes of its own begins a paragraph: one for each row made files a fifth larger."""
     headed = any(row.stamp for _, _, row in side)
     together: list[tuple[float, float, Text]] = []
+    before = Row(0)
     for x, y, row in _as_read(side):
-        if not row.texts:
+        if not row.texts and not row.cells:
             continue
-        heads = not headed or bool(row.mark)
-        texts = _in_order(row, x, y)
-        if together and (heads or row.boxes):
-            yield "P", together, ""
+        listed = bool(row.cells or row.item)
+        heads = not listed and (not headed or bool(row.mark))
+        if together and (heads or listed or row.boxes):
+            yield Tag("P"), together
             together = []
-        if heads or row.told:
-            yield "H" if heads else "P", texts, row.told
-            headed = True
+        if row.cells:
+            yield from _cells(row, before, x, y)
+        elif row.item:
+            yield Tag("LBody", row.told, begins="LI" if before.item else "L"), _in_order(row.texts, x, y)
+        elif heads or row.told:
+            yield Tag("H" if heads else "P", row.told), _in_order(row.texts, x, y)
         else:
-            together += texts
+            together += _in_order(row.texts, x, y)
+        headed, before = headed or heads or listed, row
     if together:
-        yield "P", together, ""
+        yield Tag("P"), together
+
+
+def _cells(row: Row, before: Row, x: float, y: float) -> Iterator[tuple[Tag, Places]]:
+    """The cells of a row of a table: another one, where heads of columns follow rows."""
+    begins = "TR" if before.cells and (_is_head(before) or not _is_head(row)) else "Table"
+    for cell in row.cells:
+        role = "TH" if cell.head else "TD"
+        yield Tag(role, cell.told, begins=begins, head=cell.head, span=cell.span), _in_order(cell.texts, x, y)
+        begins = ""
+
+
+def _is_head(row: Row) -> bool:
+    return any(cell.head == "Column" for cell in row.cells)
 
 
 def _as_read(side: Side) -> Iterator[Placed]:
@@ -138,12 +156,12 @@ def _as_read(side: Side) -> Iterator[Placed]:
             yield Placed(x, y, row)
 
 
-def _in_order(row: Row, x: float, y: float) -> list[tuple[float, float, Text]]:
-    """The texts of a row as they are read: of those on one line the first is on the left."""
-    if len(row.texts) == 1:
-        return [(x + row.texts[0].x, y + row.texts[0].y, row.texts[0])]
-    lines = groupby([(x + text.x, y + text.y, text) for text in row.texts], itemgetter(1))
-    return [text for _, line in lines for text in sorted(line, key=itemgetter(0))]
+def _in_order(texts: Sequence[Text], x: float, y: float) -> list[tuple[float, float, Text]]:
+    """Texts of a row as they are read: of those on one line the first is on the left."""
+    placed = [(x + text.x, y + text.y, text) for text in texts]
+    if len(placed) < 2:
+        return placed
+    return [text for _, line in groupby(placed, itemgetter(1)) for text in sorted(line, key=itemgetter(0))]
 
 
 def _letters(texts: Iterable[_Said], written: Iterable[Stamp]) -> Iterator[tuple[Face, str]]:

@@ -1,6 +1,6 @@
-"""What a document is to those who have it read aloud: parts, sections with a heading, paragraphs, pictures, links (PDF/UA-1)."""
+"""What a document is to those who have it read aloud: parts, sections with a heading, paragraphs, tables, lists, pictures,
+links (PDF/UA-1)."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 from operator import add
@@ -13,6 +13,8 @@ KEPT = 2048
 """Sides of which a process keeps what is told."""
 _OWN, _PART, _PAGE, _TAG = range(4)
 """What a number in a gap is counted from: the objects of a side, its part, its page, its first tag on the page."""
+WITHIN = {"TH": ("Table", "TR"), "TD": ("Table", "TR"), "LBody": ("L", "LI")}
+"""What elements are in: all of a table or list, and what of it begins anew."""
 
 
 class Told(NamedTuple):
@@ -96,31 +98,58 @@ class Structure:
 @lru_cache(maxsize=KEPT)
 def _told(tags: tuple[Tag, ...]) -> Told:
     """What is made of tags: a section that begins with the first of them, in it one for each further heading."""
-    kids: dict[int, list[int]] = {0: []}
-    bodies: dict[int, tuple[str, Iterable[tuple[int, int]]]] = {}
+    nodes = [_Node("<</S/Sect", _PART, 0, [])]
     elements: list[int] = []
-    section = 0
+    section = outer = inner = 0
     for number, tag in enumerate(tags):
-        if tag.role == "H" and kids[0]:
-            section = len(kids) + len(elements)
-            kids[0].append(section)
-            kids[section] = []
-        element = len(kids) + len(elements)
-        elements.append(element)
-        kids[section].insert(1 if tag.early else len(kids[section]), element)
-        bodies[element] = _element(tag), ((_OWN, section), (_PAGE, 0), (_TAG, number))
-    for parent, found in kids.items():
-        above = (_OWN, 0) if parent else (_PART, 0)
-        references = " ".join(["%d 0 R"] * len(found))
-        bodies[parent] = f"<</S/Sect/P %d 0 R/K[{references}]>>", (above, *((_OWN, kid) for kid in found))
-    ordered = [bodies[number] for number in range(len(bodies))]
-    bases, numbers = zip(*chain.from_iterable([gaps for _, gaps in ordered]), strict=True)
-    return Told("\n".join([body for body, _ in ordered]).encode("ascii"), bases, numbers, tuple(elements))
+        if tag.role == "H" and nodes[0].kids:
+            section = _add(nodes, "<</S/Sect", 0)
+        if within := WITHIN.get(tag.role):
+            outer = _add(nodes, f"<</S/{within[0]}", section) if tag.begins == within[0] else outer
+            inner = _add(nodes, f"<</S/{within[1]}", outer) if tag.begins else inner
+        elements.append(_add(nodes, _element(tag), inner if within else section, early=tag.early, tag=number))
+    bases, numbers = zip(*chain.from_iterable([node.gaps for node in nodes]), strict=True)
+    return Told("\n".join([node.body for node in nodes]).encode("ascii"), bases, numbers, tuple(elements))
+
+
+class _Node(NamedTuple):
+    """An element: how it begins, what its parent is counted from and how far it is from there, its kids, and the number of its
+    tag where it has one."""
+
+    begun: str
+    base: int
+    parent: int
+    kids: list[int]
+    tag: int = -1
+
+    @property
+    def body(self) -> str:
+        """The element with gaps for the numbers of what it is in, and of its kids, or of its page and what is marked there."""
+        if self.tag >= 0:
+            return f"{self.begun}/P %d 0 R/Pg %d 0 R/K %d>>"
+        return f"{self.begun}/P %d 0 R/K[{' '.join(['%d 0 R'] * len(self.kids))}]>>"
+
+    @property
+    def gaps(self) -> list[tuple[int, int]]:
+        """What stands in the gaps."""
+        above = (self.base, self.parent)
+        return [above, (_PAGE, 0), (_TAG, self.tag)] if self.tag >= 0 else [above, *((_OWN, kid) for kid in self.kids)]
+
+
+def _add(nodes: list[_Node], begun: str, parent: int, *, early: bool = False, tag: int = -1) -> int:
+    """One more element, the last of its parent or, where it is `early`, the second; its number."""
+    kids = nodes[parent].kids
+    kids.insert(1 if early else len(kids), len(nodes))
+    nodes.append(_Node(begun, _OWN, parent, [], tag))
+    return len(nodes) - 1
 
 
 @lru_cache(maxsize=KEPT)
 def _element(tag: Tag) -> str:
-    """An element with gaps for the numbers of what it is in, of its page, and of what is marked there."""
+    """How an element with a tag begins."""
     word = "Alt" if tag.role == "Figure" else "ActualText"
     alt = f"/{word}{string(tag.alt)}".replace("%", "%%") if tag.alt else ""
-    return f"<</S/{tag.role}{alt}/P %d 0 R/Pg %d 0 R/K %d>>"
+    scope = f"/Scope/{tag.head}" if tag.head else ""
+    span = f"/ColSpan {tag.span}" if tag.span > 1 else ""
+    table = f"/A<</O/Table{scope}{span}>>" if scope or span else ""
+    return f"<</S/{tag.role}{alt}{table}"

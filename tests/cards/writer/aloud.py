@@ -1,5 +1,9 @@
 """Reads a PDF as those do who have it read aloud: by its structure, never by where something stands."""
 
+import re
+import unicodedata
+from struct import iter_unpack
+
 import pikepdf
 
 from armybuilder.cards.writer.letters import short
@@ -13,10 +17,16 @@ def marked(page):
     that is neither told nor decoration, or one within the other, says so."""
     roles: dict = {}
     texts: dict = {}
-    number, inside, font = None, None, ""
+    number, inside, font, instead = None, None, "", None
+    fonts = {name: meanings(font) for name, font in page.resources.get("/Font", {}).items() if len(name) > 3}
     for found in pikepdf.parse_content_stream(page):
         operands, name = found.operands, str(found.operator)
-        if name in {"BDC", "BMC"}:
+        if name == "BDC" and "/ActualText" in operands[1]:
+            assert inside is not None
+            instead = str(operands[1].ActualText)
+            if number is not None:
+                texts[number].append(instead)
+        elif name in {"BDC", "BMC"}:
             assert inside is None
             inside = str(operands[0])
             number = int(operands[1].MCID) if name == "BDC" else None
@@ -24,11 +34,12 @@ def marked(page):
                 assert number not in roles
                 roles[number], texts[number] = inside, []
         elif name == "EMC":
-            inside = number = None
+            inside, number = (None, None) if instead is None else (inside, number)
+            instead = None
         elif name in PAINTING | SHOWING:
             assert inside is not None
-            if name in SHOWING and number is not None:
-                texts[number].append(letters(font, bytes(operands[0])))
+            if name in SHOWING and number is not None and instead is None:
+                texts[number].append(said(operands[0], font, fonts))
         elif name == "Tf":
             font = str(operands[0])
     assert inside is None
@@ -41,6 +52,26 @@ def letters(font, codes):
         return codes.decode("utf-16-be")
     meant = {code: letter for letter, code in short().items()}
     return "".join(meant[code] for code in codes)
+
+
+def said(shown, font, fonts):
+    """The letters of what an operator shows, codes or codes with their distances."""
+    parts = shown if isinstance(shown, pikepdf.Array) else [shown]
+    codes = b"".join(bytes(part) for part in parts if isinstance(part, pikepdf.String))
+    return foreign(fonts[font], codes) if font in fonts else letters(font, codes)
+
+
+def meanings(font):
+    """The letters of each picture of a face of another script, by its number."""
+    found = re.findall(rb"<([0-9A-F]{4})> <([0-9A-F]+)>", font.ToUnicode.read_bytes())
+    return {int(code, 16): bytes.fromhex(text.decode()).decode("utf-16-be") for code, text in found}
+
+
+def foreign(meant, codes):
+    """The letters of codes of such a face, in the order of reading."""
+    shown = [meant[number] for (number,) in iter_unpack(">H", codes)]
+    leftward = any(unicodedata.bidirectional(letter) in {"R", "AL"} for text in shown for letter in text)
+    return "".join(reversed(shown) if leftward else shown)
 
 
 def elements(document):

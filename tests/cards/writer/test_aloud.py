@@ -8,12 +8,28 @@ import pikepdf
 import pytest
 from PIL import ImageCms
 
+from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.layouts.handouts.event import Column as Place
+from armybuilder.cards.layouts.handouts.event import Listing, Slip, listing_pages, slip_pages
 from armybuilder.cards.layouts.measure import Measure
+from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.rows.roster_rows import roster
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
-from armybuilder.engine.core.paper.cards import Counter
+from armybuilder.engine.core.paper.cards import CardCell, CardRow, Counter
+from armybuilder.engine.core.paper.record_sheets import (
+    Cell,
+    Column,
+    RecordSheet,
+    TableSection,
+    Tick,
+    TickSection,
+    TrackSection,
+    Trooper,
+    TrooperSection,
+)
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import checking
 from armybuilder.language import told_in
@@ -23,6 +39,7 @@ from tests.cards.test_references import picture
 from tests.cards.writer.aloud import elements
 
 LINK = "https://muster.example/check/?d=1"
+TABLES = {"/Table", "/TR", "/TH", "/TD", "/L", "/LI", "/LBody"}
 HUNTER = replace(card("north/hunter"), name="Old Tom", unit="Group 1")
 
 
@@ -78,7 +95,7 @@ def test_all_that_is_printed_is_told_or_decoration():
     made = content(*all_cards()[::60], groups=3, link=LINK, problems=["Alpha has 7 actions."])
     for backs in ("none", "long", "fold"):
         found = heard(made, parts=tuple(Part), backs=backs, bleed=3)
-        assert {role for _, role, _ in found} == {"/Document", "/Part", "/Sect", "/H", "/P", "/Link"}
+        assert {role for _, role, _ in found} == {"/Document", "/Part", "/Sect", "/H", "/P", "/Link", *TABLES}
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
@@ -116,6 +133,134 @@ def test_a_link_tells_where_it_leads():
     found = heard(content(link=LINK), parts=("army",))
 
     assert [words for _, role, words in found if role == "/Link"] == ["Check this list"]
+
+
+def table(found, number=0):
+    """A table row by row, each cell with its role and words; what its cells say of themselves stands in the document."""
+    start = [place for place, (_, role, _) in enumerate(found) if role == "/Table"][number]
+    depth = found[start][0]
+    rows = []
+    for deep, role, words in found[start + 1 :]:
+        if deep <= depth:
+            break
+        if role == "/TR":
+            rows.append([])
+        else:
+            rows[-1].append((role.removeprefix("/"), words))
+    return rows
+
+
+def cells_of(document):
+    """The attributes of every cell that has some, in the order of the file."""
+    return [
+        (str(each.S), str(each.A.get("/Scope", "")), int(each.A.get("/ColSpan", 1)))
+        for each in document.objects
+        if isinstance(each, pikepdf.Dictionary) and each.get("/S") in ("/TH", "/TD") and "/A" in each
+    ]
+
+
+def test_weapons_are_a_table_under_its_heads():
+    pdf = render_pdf(content(HUNTER), PrintOptions(parts=("cards",)))
+    with opened(pdf) as document:
+        heads, first, below, *_ = table(elements(document))
+        attributes = cells_of(document)
+
+    assert heads == [("TH", words) for words in ("WEAPON", "ARC", "RANGE", "PEN", "SKILL")]
+    assert first == [
+        ("TH", "LAC Ballistic"), ("TD", "Arm"), ("TD", '6-18/36"'), ("TD", "6"), ("TD", "GUN 4+")
+    ]  # fmt: skip
+    assert below == [("TD", "Light Auto-Cannon, Burst:+1D6, Split:2")]
+    columns, row, over = 5 * [("/TH", "/Column", 1)], ("/TH", "/Row", 1), ("/TD", "", 5)
+    assert attributes == [*columns, *len(HUNTER.tables[0].rows) * [row, over]]
+
+
+def test_boxes_of_weapons_are_counted_mount_by_mount():
+    weapon = CardRow(
+        "MRP",
+        tuple(CardCell("1") for _ in HUNTER.tables[0].columns),
+        "Pod",
+        ticks=(Counter("Shots", 3, ticked=(1,)),),
+        count=2,
+    )
+    made = replace(HUNTER, tables=(replace(HUNTER.tables[0], rows=(weapon,)),))
+
+    _, first, _ = table(heard(content(made), parts=("cards",)))
+
+    assert first[0] == ("TH", "2× MRP; 1; Shots: 3 boxes, 1 crossed out; 2; Shots: 3 boxes")
+
+
+def test_the_table_of_a_group_has_one_head_and_what_a_model_needs_across_its_columns():
+    found = heard(content(groups=1), parts=("army",))
+
+    heads, unit, model, *_ = table(found)
+
+    assert [role for role, _ in heads] == ["TH"] * 4
+    assert [words for _, words in heads] == ["MODEL, UPGRADES, NOTES", "TV", "QUANTITY", "TOTAL"]
+    assert [role for role, _ in unit] == ["TD"]
+    assert [role for role, _ in model] == ["TH", "TD", "TD", "TD"]
+
+
+def test_what_the_rules_say_is_a_list():
+    found = heard(content(HUNTER, problems=["Alpha has 7 actions."]), parts=("army",))
+
+    start = [role for _, role, _ in found].index("/L")
+    assert [(role, words) for _, role, words in found[start : start + 3]] == [
+        ("/L", ""),
+        ("/LI", ""),
+        ("/LBody", "Error: Alpha has 7 actions."),
+    ]
+
+
+def test_tables_of_records_and_lists_of_events_have_heads():
+    widths = (Column("Weapon", 2), Column("Range", 1, figures=True))
+    rows = ((Cell("Rifle"), Cell("12")), (Cell("Mortar"), Cell("")))
+    section = TableSection("Weapons", widths, rows, damage="Left", boxes=(3, 0))
+    sheet = RecordSheet("Tank", "", "", "", "1", "", (), (), (section,))
+    listed = Listing("Round 1", "Cup", (Place("Table", 1), Place("Player", 3, strong=True)), [("1", "山田")])
+    slip = Slip("Cup", "Table 1", "山田", "Ben")
+
+    with opened(drawn(record_sheets([sheet], PAPERS["a4"]))) as document:
+        assert table(elements(document)) == [
+            [("TH", "Weapon"), ("TH", "Range"), ("TH", "Left")],
+            [("TH", "Rifle: 3 boxes"), ("TD", "12"), ("TD", "")],
+            [("TH", "Mortar"), ("TD", ""), ("TD", "")],
+        ]
+    with opened(drawn(listing_pages(listed, PAPERS["a4"]))) as document:
+        assert table(elements(document)) == [[("TH", "TABLE"), ("TH", "PLAYER")], [("TD", "1"), ("TH", "山田")]]
+    with opened(drawn(slip_pages([slip] * 2, PAPERS["a4"]))) as document:
+        assert table(elements(document), 1) == [
+            [("TD", ""), ("TH", "VICTORY POINTS")],
+            [("TH", "山田 Signed"), ("TD", "")],
+            [("TH", "Ben Signed"), ("TD", "")],
+        ]
+
+
+def test_boxes_of_record_sheets_are_counted():
+    sections = (
+        TrackSection("Integrity", 20, 10, crossed=3),
+        TickSection("Status", (Tick("Hidden"), Tick("Turn", ("S", "C"), ticked=1, note="Now."), Tick(""))),
+        TrooperSection("Squad", (Trooper(1, "Rifle", 3, leader=True, lost=1),), 3),
+    )
+    sheet = RecordSheet("Tank", "", "", "", "1", "", sections, (), ())
+
+    with opened(drawn(record_sheets([sheet], PAPERS["a4"]))) as document:
+        words = [words for *_, words in elements(document)]
+
+    assert [told for told in words if "box" in told] == [
+        "Integrity: 20 boxes, 3 crossed out",
+        "Hidden: 1 box",
+        "Turn: 2 boxes, 1 crossed out; S; C; Now.",
+        "Status: 1 box",
+        "1; Leader; Rifle: 3 boxes, 1 crossed out",
+    ]
+
+
+def drawn(pages):
+    sheet = Sheet(PAPERS["a4"], "Sheets", "")
+    for side in pages:
+        sheet.draw(side)
+        sheet.end_page()
+    return sheet.finish()
 
 
 def test_boxes_of_records_and_sheets_are_counted():

@@ -1,20 +1,23 @@
 """What hangs on the wall at an event, and what lies on its tables: lists in columns, and slips for results."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from armybuilder.cards.drawing import (
     MM,
     Align,
     Box,
+    Cell,
     Placed,
     Row,
     Side,
     Text,
     block,
+    entry,
     line,
     lines,
+    merged,
     middle,
     paginate,
     stack,
@@ -83,7 +86,7 @@ def listing_pages(listing: Listing, paper: Paper) -> list[Side]:
     head, columns = _head(listing, wide), _columns(listing, wide)
     room = paper.height - TOP_MARGIN - BOTTOM_MARGIN - columns.height
     rows = [_row(listing, row, wide) for row in listing.rows]
-    rows += [block((Run(note),), NOTE_SIZE, PAD, wide - 2 * PAD, top=NOTE_TOP) for note in listing.notes]
+    rows += [entry(block((Run(note),), NOTE_SIZE, PAD, wide - 2 * PAD, top=NOTE_TOP)) for note in listing.notes]
     pages = paginate(rows, room, first=room - head.height)
     first = stack((head, columns, *pages[0]), SIDE_MARGIN, TOP_MARGIN)
     return [first, *(stack((columns, *page), SIDE_MARGIN, TOP_MARGIN) for page in pages[1:])]
@@ -111,20 +114,24 @@ def _columns(listing: Listing, wide: float) -> Row:
         line(COLUMN, left, baseline, column.heading.upper(), room, column.align)
         for column, left, room in _places(listing.columns, wide)
     )
-    return Row(COLUMN_HEIGHT, texts, (Box(0, 0, wide, COLUMN_HEIGHT, fill=SHADE),), heading=True)
+    cells = tuple(Cell((text,), "Column") for text in texts)
+    return Row(COLUMN_HEIGHT, texts, (Box(0, 0, wide, COLUMN_HEIGHT, fill=SHADE),), heading=True, cells=cells)
 
 
 def _row(listing: Listing, row: Sequence[str], wide: float) -> Row:
     """One row as high as its longest text."""
-    texts: list[Text] = []
+    cells: list[Cell] = []
     for (column, left, room), told in zip(_places(listing.columns, wide), row, strict=True):
         style, baseline = STRONG if column.strong else CELL, CELL_FOOT + CELL.size * ASCENT
         if column.align == "left":
-            texts += lines(style, left, baseline, told, room)
+            shown = lines(style, left, baseline, told, room)
         else:
-            texts.append(line(style, left, baseline, told, room, column.align))
+            shown = (line(style, left, baseline, told, room, column.align),)
+        named = any(cell.head for cell in cells)
+        cells.append(Cell(shown, "Row" if column.strong and not named else ""))
+    texts = tuple(text for cell in cells for text in cell.texts)
     height = max((text.y for text in texts), default=0) + CELL.size * DESCENT + CELL_FOOT
-    return Row(height, tuple(texts), (Box(0, height - RULE, wide, RULE, fill=FRAME),))
+    return Row(height, texts, (Box(0, height - RULE, wide, RULE, fill=FRAME),), cells=tuple(cells))
 
 
 def slip_pages(slips: Sequence[Slip], paper: Paper) -> list[Side]:
@@ -143,19 +150,24 @@ def slip_pages(slips: Sequence[Slip], paper: Paper) -> list[Side]:
 def _slip(slip: Slip, wide: float, high: float) -> Row:
     top = PAD + SLIP_TITLE.size * ASCENT
     name_room = wide - POINTS_BOX - PAD
-    texts = [
-        line(SLIP_TITLE, 0, top, shortened(slip.about, SLIP_TITLE, wide), wide),
-        line(SLIP_ABOUT, 0, top + 5 * MM, shortened(slip.event, SLIP_ABOUT, name_room), name_room),
-        line(SLIP_LABEL, wide - POINTS_BOX, top + 5 * MM, say("VICTORY POINTS"), POINTS_BOX, "center"),
-    ]
+    title = line(SLIP_TITLE, 0, top, shortened(slip.about, SLIP_TITLE, wide), wide)
+    about = line(SLIP_ABOUT, 0, top + 5 * MM, shortened(slip.event, SLIP_ABOUT, name_room), name_room)
+    points = line(SLIP_LABEL, wide - POINTS_BOX, top + 5 * MM, say("VICTORY POINTS"), POINTS_BOX, "center")
+    rows = [Row(0, (title, about)), _slip_row((), Cell((points,), "Column"))]
     boxes = [Box(x, high - 3 * MM, DASH, RULE, fill=FRAME) for x in _dashes(wide)]
     for number, name in enumerate((slip.first, slip.second)):
         y = top + 7 * MM + number * (SLIP_LINE + PAD)
         boxes.append(Box(wide - POINTS_BOX, y, POINTS_BOX, SLIP_LINE, stroke=INK))
-        texts.append(line(SLIP_NAME, 0, y + 5.5 * MM, shortened(name, SLIP_NAME, name_room), name_room))
-        texts.append(line(SLIP_LABEL, 0, y + SLIP_LINE - 0.5 * MM, say("Signed"), name_room))
+        called = line(SLIP_NAME, 0, y + 5.5 * MM, shortened(name, SLIP_NAME, name_room), name_room)
+        signed = line(SLIP_LABEL, 0, y + SLIP_LINE - 0.5 * MM, say("Signed"), name_room)
+        rows.append(_slip_row((called, signed), Cell()))
         boxes.append(Box(12 * MM, y + SLIP_LINE - 0.5 * MM, name_room / 2, RULE, fill=FRAME))
-    return Row(high, tuple(texts), tuple(boxes))
+    return replace(merged(tuple(Placed(0, 0, row) for row in rows), high), boxes=tuple(boxes))
+
+
+def _slip_row(texts: tuple[Text, ...], points: Cell) -> Row:
+    """A line of the table of a slip: a player and the points."""
+    return Row(0, (*texts, *points.texts), cells=(Cell(texts, "Row" if texts else ""), points))
 
 
 def _dashes(wide: float) -> Iterator[float]:

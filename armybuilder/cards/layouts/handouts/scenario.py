@@ -2,7 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 
-from armybuilder.cards.drawing import MM, Box, Placed, Row, Side, block, centered, line, lines, merged, paginate, stack
+from armybuilder.cards.drawing import (
+    MM,
+    Box,
+    Cell,
+    Placed,
+    Row,
+    Side,
+    block,
+    centered,
+    entry,
+    line,
+    lines,
+    merged,
+    paginate,
+    stack,
+)
 from armybuilder.cards.fonts import ASCENT, DESCENT, Face
 from armybuilder.cards.layouts.handouts.table_map import table_map
 from armybuilder.cards.layouts.paper import Paper
@@ -101,7 +116,7 @@ def _section(section: Section, size: float, width: float) -> Iterator[Row]:
 
 def _lines(section: Section, size: float, left: float, width: float) -> Iterator[Row]:
     for each in section.lines:
-        yield block((Run(f"{each.about}: ", Face.BOLD), Run(each.text)), size, left, width, foot=size * 0.3)
+        yield entry(block((Run(f"{each.about}: ", Face.BOLD), Run(each.text)), size, left, width, foot=size * 0.3))
 
 
 def _heading(text: str, width: float) -> Row:
@@ -120,7 +135,9 @@ def _side(section: Section, size: float, width: float) -> Iterator[Row]:
             (Run(score.what),), size, POINTS_WIDTH, width - POINTS_WIDTH - PAD, top=size * 0.15, foot=size * 0.25
         )
         points = block((Run(score.points, Face.BOLD),), size, PAD, POINTS_WIDTH - PAD, top=size * 0.15)
-        yield Row(what.height, (*points.texts, *what.texts), (Box(0, what.height - RULE, width, RULE, fill=FRAME),))
+        cells = (Cell(points.texts), Cell(what.texts))
+        rule = Box(0, what.height - RULE, width, RULE, fill=FRAME)
+        yield Row(what.height, (*points.texts, *what.texts), (rule,), cells=cells)
     yield Row(PAD)
     yield from _lines(section, size, PAD, width - 2 * PAD)
 
@@ -129,4 +146,4 @@ def _notes(notes: Sequence[Note], size: float, width: float) -> Iterator[Row]:
     """How the book was read, small."""
     yield _heading(say("How the book was read"), width)
     for note in notes:
-        yield block((Run(note.text),), size, 0, width)
+        yield entry(block((Run(note.text),), size, 0, width))

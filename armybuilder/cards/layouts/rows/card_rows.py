@@ -250,4 +250,4 @@ def _traits(traits: tuple[TraitLine, ...], measure: Measure, size: float, *, aux
     whole = paragraph(runs, measure, size, indent=AUX_INDENT if aux else 0)
     shade = (Box(0, 0, measure.width, whole.height, fill=SHADE),) if traits[0].added else ()
     bar = (Box(measure.margin, 0, AUX_BAR, whole.height, fill=INK),) if aux else ()
-    return replace(whole, boxes=(*shade, *bar))
+    return replace(whole, boxes=(*shade, *bar), item=True)

@@ -4,6 +4,8 @@ Every value that is written down in play has a blank of its own; a value that th
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
 
 from armybuilder.cards.drawing import (
     MM,
@@ -15,17 +17,21 @@ from armybuilder.cards.drawing import (
     balanced,
     block,
     centered,
+    entry,
     line,
     lines,
     merged,
     middle,
+    spanned,
     stack,
 )
+from armybuilder.cards.drawing import Cell as Told
 from armybuilder.cards.fonts import Face
-from armybuilder.cards.layouts.rows.track_rows import CROSS, CROSS_WEIGHT
+from armybuilder.cards.layouts.rows.track_rows import CROSS, CROSS_WEIGHT, counted
 from armybuilder.cards.text import CAPITALS, Run, Style
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, PAPER, SHADE, SOFT, STRIP
 from armybuilder.engine.core.language import say
+from armybuilder.engine.core.paper.cards import TrackPart
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -161,18 +167,34 @@ def _signed(value: str, mark: Mark) -> str:
 def _table(section: TableSection, width: float) -> list[Row]:
     room = width - (BLANK_WIDTH if section.damage else 0)
     widths = _widths(section.columns, room)
-    rows = [heading(section.title, width, section.damage)]
-    rows += [_column_heads(section.columns, widths)] if any(column.label for column in section.columns) else []
+    head = _table_head(section, widths, width)
+    rows: list[Row] = []
     high = NOTE_LINE if section.tall else LINE
-    for number, cells in enumerate(section.rows):
-        rows.append(_table_row(cells, section.columns, widths, width if section.damage else 0, high))
-        if number < len(section.boxes) and section.boxes[number]:
-            rows += _ticks(section.boxes[number], width)
-        if number < len(section.under):
-            rows.append(_under(section.under[number], width, high))
+    for cells, boxes, under in zip_longest(section.rows, section.boxes, section.under[: len(section.rows)]):
+        row = _table_row(cells, section.columns, widths, width if section.damage else 0, high)
+        below = [*_ticks(boxes or 0, width)]
+        if under:
+            below.append(spanned(_under(under, width, high), len(row.cells)))
+        rows += (_counted(row, boxes) if boxes else row, *below)
     empty = tuple(Cell("") for _ in section.columns)
     rows += [_table_row(empty, section.columns, widths, width if section.damage else 0)] * section.blank_rows
-    return [*rows, FOOT]
+    return [head, *(replace(row, under=head) for row in rows), FOOT]
+
+
+def _table_head(section: TableSection, widths: Sequence[float], width: float) -> Row:
+    """The name of a table and of its columns, on every page of it."""
+    title = heading(section.title, width, section.damage)
+    if not any(column.label for column in section.columns):
+        return title
+    columns = _column_heads(section.columns, widths, section.damage)
+    return replace(merged(stack((title, columns), 0, 0), title.height + columns.height), heading=True)
+
+
+def _counted(row: Row, boxes: int) -> Row:
+    """A row of a table under which there are boxes to tick, as it is read aloud."""
+    first, *others = row.cells
+    name = " ".join(text.text for text in first.texts)
+    return replace(row, cells=(first._replace(told=counted(TrackPart(name, boxes), 0)), *others))
 
 
 def _widths(columns: Sequence[Column], room: float) -> tuple[float, ...]:
@@ -180,15 +202,19 @@ def _widths(columns: Sequence[Column], room: float) -> tuple[float, ...]:
     return tuple(room * column.share / shares for column in columns)
 
 
-def _column_heads(columns: Sequence[Column], widths: Sequence[float]) -> Row:
+def _column_heads(columns: Sequence[Column], widths: Sequence[float], damage: str) -> Row:
+    """The names of the columns; that of the last one, of what is left, stands beside the table's."""
     baseline = middle(0, LINE * 0.8, SMALL.size)
-    texts: list[Text] = []
+    cells: list[Told] = []
     x = 0.0
     for column, wide in zip(columns, widths, strict=True):
-        texts += _in_column(SMALL, column, x + PAD / 2, baseline, column.label, wide - PAD)
+        cells.append(Told(_in_column(SMALL, column, x + PAD / 2, baseline, column.label, wide - PAD), "Column"))
         x += wide
+    texts = tuple(text for cell in cells for text in cell.texts)
     low = max(text.y for text in texts)
-    return Row(LINE * 0.8 + low - baseline, tuple(texts), heading=True)
+    if damage:
+        cells.append(Told((), "Column", told=damage))
+    return Row(LINE * 0.8 + low - baseline, texts, heading=True, cells=tuple(cells))
 
 
 def _in_column(style: Style, column: Column, x: float, baseline: float, text: str, room: float) -> tuple[Text, ...]:
@@ -215,22 +241,23 @@ def _table_row(
     cells: Sequence[Cell], columns: Sequence[Column], widths: Sequence[float], blank_to: float, high: float = LINE
 ) -> Row:
     """Cells side by side, as high as the longest; a lost one is a blank."""
-    texts: list[Text] = []
+    told: list[Told] = []
     boxes: list[Box] = []
     baseline = middle(0, high, CELL.size)
-    height, x = high, 0.0
+    x = 0.0
     for cell, column, wide in zip(cells, columns, widths, strict=True):
-        if cell.text:
-            shown = _cell(cell, column, x + PAD / 2, baseline, wide - PAD)
-            height = max(height, high + shown[-1].y - baseline)
-            texts += shown
-        elif cell.mark == "lost":
+        shown = _cell(cell, column, x + PAD / 2, baseline, wide - PAD) if cell.text else ()
+        told.append(Told(shown, "" if told else "Row"))
+        if not cell.text and cell.mark == "lost":
             boxes.append(_blank(x + PAD / 2, wide - PAD, high))
         x += wide
     if blank_to:
         boxes.append(_blank(blank_to - BLANK_WIDTH + BLANK_INSET, BLANK_WIDTH - 2 * BLANK_INSET))
+        told.append(Told())
+    texts = tuple(text for cell in told for text in cell.texts)
+    height = high + max((text.y - baseline for text in texts), default=0)
     boxes.append(Box(0, height - RULE, blank_to or x, RULE, fill=SHADE))
-    return Row(height, tuple(texts), tuple(boxes))
+    return Row(height, texts, tuple(boxes), cells=tuple(told))
 
 
 def _cell(cell: Cell, column: Column, x: float, baseline: float, room: float) -> tuple[Text, ...]:
@@ -256,6 +283,7 @@ def _track(section: TrackSection, width: float) -> list[Row]:
     right = width - THRESHOLDS - (BLANK_WIDTH if damaged else 0)
     fitting = int((right - PAD - NUMBER_WIDTH) // (BOX + BOX_GAP))
     grid = _boxes(section, section.per_row if section.per_row <= fitting else FEWER_BOXES)
+    grid = replace(grid, told=counted(TrackPart(section.title, section.boxes), section.crossed))
     beside = stack([_threshold(field) for field in section.thresholds], right, 0)
     height = max(grid.height, sum(placed.row.height for placed in beside))
     whole = merged((Placed(PAD, 0, grid), *beside), height)
@@ -299,12 +327,12 @@ def _threshold(field: Field) -> Row:
 
 def _tick_list(section: TickSection, width: float) -> list[Row]:
     wide = width / section.columns
-    cells = [_tick(tick, wide) for tick in section.ticks]
+    cells = [_tick(tick, section.title, wide) for tick in section.ticks]
     return [heading(section.title, width), *_side_by_side(cells, section.columns, wide), FOOT]
 
 
-def _tick(tick: Tick, width: float) -> Row:
-    """Boxes with their words, then the label, what it means beneath it."""
+def _tick(tick: Tick, title: str, width: float) -> Row:
+    """Boxes with their words, then the label, what it means beneath it; what has none is told by the `title` of its section."""
     texts: list[Text] = []
     boxes: list[Box] = []
     baseline, x = middle(0, LINE, LABEL.size), PAD
@@ -320,7 +348,9 @@ def _tick(tick: Tick, width: float) -> Row:
     height = LINE + labels[-1].y - labels[0].y
     note = block((Run(tick.note),), NOTE_SIZE, x, room, top=height - NOTE_RISE) if tick.note else Row(height)
     crosses = tuple(map(_cross, boxes[: tick.ticked]))
-    return Row(max(height, note.height), (*texts, *labels, *note.texts), tuple(boxes), shapes=crosses)
+    count = counted(TrackPart(tick.label or title, len(tick.boxes)), tick.ticked)
+    told = "; ".join(word for word in (count, *tick.boxes, tick.note) if word)
+    return Row(max(height, note.height), (*texts, *labels, *note.texts), tuple(boxes), shapes=crosses, told=told)
 
 
 def _troopers(section: TrooperSection, width: float) -> list[Row]:
@@ -345,13 +375,19 @@ def _trooper(trooper: Trooper, most: int, width: float) -> Row:
     boxes.append(Box(0, height - RULE, width, RULE, fill=SHADE))
     ring = Shape((NUMBER_WIDTH - RING) / 2, (TROOPER_LINE - RING) / 2, RING, RING, CIRCLE, stroke=INK, weight=0.8)
     lost = map(_cross, boxes[: min(trooper.lost, trooper.points)])
-    return Row(height, (number, *weapon), tuple(boxes), shapes=(*((ring,) if trooper.leader else ()), *lost))
+    count = counted(TrackPart(trooper.weapon, trooper.points), min(trooper.lost, trooper.points))
+    told = "; ".join(word for word in (str(trooper.number), say("Leader") if trooper.leader else "", count) if word)
+    shapes = (*((ring,) if trooper.leader else ()), *lost)
+    return Row(height, (number, *weapon), tuple(boxes), shapes=shapes, told=told)
 
 
 def _told(section: NoteSection, width: float) -> list[Row]:
     """The lines of a section, as one row where they stand in columns."""
     wide = width / section.columns
-    rows = [block((Run(text),), TEXT_SIZE, PAD, wide - 2 * PAD, top=0.4 * MM, foot=0.4 * MM) for text in section.lines]
+    rows = [
+        entry(block((Run(text),), TEXT_SIZE, PAD, wide - 2 * PAD, top=0.4 * MM, foot=0.4 * MM))
+        for text in section.lines
+    ]
     if section.columns == 1:
         return rows
     columns = balanced(rows, section.columns, sum(row.height for row in rows))

@@ -143,17 +143,17 @@ def _track(listed: Sequence[tuple[TrackPart, int]], measure: Measure, boxes: Box
         pen.texts.append(line(MARKS, pen.x, baseline, shortened(marks, MARKS, room), room, "right"))
     if label:
         pen.rule()
-    counts = (_count(part, crossed) for part, crossed in drawn)
+    counts = (counted(part, crossed) for part, crossed in drawn)
     return replace(pen.row(), told="; ".join(word for word in (label, *counts, marks) if word))
 
 
-def _count(part: TrackPart, crossed: int) -> str:
+def counted(part: TrackPart, crossed: int) -> str:
     """The boxes in words."""
     name = part.name or part.label
     if part.boxes is None:
         return say("{name}: boxes unknown", name=name)
-    counted = say_number("{name}: {number} box", "{name}: {number} boxes", part.boxes, name=name)
-    return say("{boxes}, {crossed} crossed out", boxes=counted, crossed=crossed) if crossed else counted
+    boxes = say_number("{name}: {number} box", "{name}: {number} boxes", part.boxes, name=name)
+    return say("{boxes}, {crossed} crossed out", boxes=boxes, crossed=crossed) if crossed else boxes
 
 
 def _room(parts: Sequence[TrackPart], label: str, marks: str, measure: Measure) -> float:
@@ -333,7 +333,7 @@ class Pen:
         """Boxes in words, behind the label that they stand behind."""
         self.has_boxes = True
         label = self.told.pop() if self.told else ""
-        self.told.append(_count(TrackPart(label, boxes), crossed))
+        self.told.append(counted(TrackPart(label, boxes), crossed))
 
     def bar(self) -> None:
         """The line between two parts of a track."""

@@ -7,14 +7,14 @@ from itertools import chain, cycle, islice, repeat
 from typing import NamedTuple
 
 from armybuilder.cards.art.diagrams import arc_diagram, range_bar
-from armybuilder.cards.drawing import MM, Box, Row, block, centered, line
+from armybuilder.cards.drawing import MM, Box, Cell, Placed, Row, block, centered, line, merged, spanned
 from armybuilder.cards.fonts import DESCENT, Face, unit_width, width
 from armybuilder.cards.layouts.measure import GAP, MARGIN, Measure
-from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, LABEL_GAP, Pen
+from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, LABEL_GAP, Pen, counted
 from armybuilder.cards.text import CAPITALS, FLOOR, Run, Style, clean, shortened
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, SOFT, STRIP, Tone
 from armybuilder.engine.core.language import kept_as_told
-from armybuilder.engine.core.paper.cards import Arc, CardCell, CardColumn, CardRow, CardTable, Counter
+from armybuilder.engine.core.paper.cards import Arc, CardCell, CardColumn, CardRow, CardTable, Counter, TrackPart
 
 WEAPON_CODE = Style(Face.BOLD, 8, 6, INK)
 WEAPON_FIGURE = Style(Face.BOLD, 7.5, CAPITALS, INK)
@@ -89,8 +89,9 @@ def _head(title: str, columns: tuple[CardColumn, ...], widths: Widths, measure: 
     ]
     room = measure.inner - sum(widths)
     named = shortened(title.upper(), HEAD, room)
-    first = centered(HEAD, Box(measure.margin, GAP, room, HEAD_HEIGHT), named)
-    return Row(HEAD_HEIGHT + GAP, (first._replace(x=measure.margin), *texts), (box,), heading=True)
+    first = centered(HEAD, Box(measure.margin, GAP, room, HEAD_HEIGHT), named)._replace(x=measure.margin)
+    cells = tuple(Cell((text,), "Column") for text in (first, *texts)) if columns else ()
+    return Row(HEAD_HEIGHT + GAP, (first, *texts), (box,), heading=True, cells=cells)
 
 
 def _widths(columns: tuple[CardColumn, ...], measure: Measure) -> Widths:
@@ -120,14 +121,8 @@ def _weapon(weapon: CardRow, columns: _Columns, measure: Measure, size: float, *
     below = block((Run(about),), size, measure.margin + indent, measure.inner - indent, top=first.height, foot=ROW_FOOT)
     ground = (Box(0, 0, measure.width, below.height, fill=ZEBRA),) if shaded else ()
     off = (Box(measure.margin, 0, AUX_BAR, below.height, fill=INK),) if weapon.aux else ()
-    return Row(
-        below.height,
-        first.texts + below.texts,
-        (*ground, *off, *first.boxes),
-        shapes=first.shapes,
-        own=first.own,
-        under=columns.head,
-    )
+    whole = merged((Placed(0, 0, first), Placed(0, 0, spanned(below, len(widths) + 1))), below.height)
+    return replace(whole, boxes=(*ground, *off, *whole.boxes), under=columns.head)
 
 
 @lru_cache(maxsize=4096)
@@ -138,12 +133,28 @@ def _figures(weapon: CardRow, widths: Widths, measure: Measure, reach: int | Non
     baseline = pen.texts[0].y
     if _kind_beside(weapon, end - pen.x):
         pen.label(weapon.kind, WEAPON_KIND, baseline, end)
+    named, figures = len(pen.texts), []
     for place, (cell, (left, room)) in enumerate(zip(weapon.cells, _places(widths, measure), strict=True)):
+        before = len(pen.texts)
         _figure(pen, cell, left, room - CELL_GAP, baseline)
+        figures.append(Cell(tuple(pen.texts[before:])))
         if place == reach and _far(weapon):
             pen.boxes_drawn += _bar(weapon, left, room - CELL_GAP)
+    ticked = len(pen.texts)
+    told = "; ".join((*pen.told, *_counts(weapon))) if weapon.ticks else ""
     first = _with_ticks(pen, weapon.ticks, weapon.count, sum(widths)) if weapon.ticks else pen.row()
-    return replace(first, height=max(first.height, BARRED_LINE + BAR)) if _far(weapon) else first
+    code = Cell((*first.texts[:named], *first.texts[ticked:]), "Row", told=told)
+    height = max(first.height, BARRED_LINE + BAR) if _far(weapon) else first.height
+    return replace(first, height=height, cells=(code, *figures))
+
+
+def _counts(weapon: CardRow) -> Iterator[str]:
+    """The boxes of each mount in words, behind its number where there are several."""
+    for mount in range(weapon.count):
+        if weapon.count > 1:
+            yield str(mount + 1)
+        for tick in weapon.ticks:
+            yield counted(TrackPart(tick.label, tick.boxes), next(iter(tick.ticked[mount:]), 0))
 
 
 def _bar(weapon: CardRow, x: float, wide: float) -> tuple[Box, ...]:
