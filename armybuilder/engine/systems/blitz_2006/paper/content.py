@@ -15,7 +15,8 @@ from armybuilder.engine.systems.blitz_2006.paper import sheet
 from armybuilder.engine.systems.blitz_2006.paper.cards import unit_cards
 from armybuilder.engine.systems.blitz_2006.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_2006.paper.explained import EXPLAINED
-from armybuilder.engine.systems.blitz_2006.paper.reference import quick_reference, reference, specials_of
+from armybuilder.engine.systems.blitz_2006.paper.quick import quick_reference
+from armybuilder.engine.systems.blitz_2006.paper.reference import reference, specials_of
 from armybuilder.engine.systems.blitz_2006.paper.tokens import tokens
 from armybuilder.engine.systems.blitz_2006.paper.weapons import glossary
 
