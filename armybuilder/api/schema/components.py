@@ -12,6 +12,7 @@ from armybuilder.api.later.studies import StudyAnswer, StudyRequest
 from armybuilder.api.later.telling import JobAnswer
 from armybuilder.api.packs import PackCheck, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
+from armybuilder.api.schema.plain import plain
 from armybuilder.api.tournaments import EventAnswer
 from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
@@ -67,7 +68,10 @@ def components(games: Sequence[str]) -> dict[str, Schema]:
         "anyOf": [REPORTS, ref("BatchAnswer"), ref("MatrixAnswer"), {"type": "null"}]
     }
     schemas["Pack"]["properties"]["system"] = {"enum": list(games)}
-    schemas["CheckRequest"]["properties"]["factions"]["items"] = {"type": "string", "enum": _factions(games)}
+    factions = _factions(games)
+    schemas["CheckRequest"]["properties"]["factions"] |= (
+        {"items": {"type": "string", "enum": factions}} if factions else {"maxItems": 0}
+    )
     schemas["NewCampaign"]["properties"]["setup"] = ref("CampaignSetup")
     schemas["StepRequest"]["properties"]["step"] = ref("CampaignStep")
     del schemas[TOTALS]
@@ -81,7 +85,7 @@ def components(games: Sequence[str]) -> dict[str, Schema]:
             variant, definitions = _hoisted(schema, f"{system.key}.")
             schemas.setdefault(name, {"anyOf": []})["anyOf"].append(variant)
             schemas |= definitions
-    return {name: {"not": {}} for name in NOT_EVERYWHERE} | schemas
+    return plain({name: {"not": {}} for name in NOT_EVERYWHERE} | schemas, PREFIX)
 
 
 def _factions(games: Iterable[str]) -> list[str]:

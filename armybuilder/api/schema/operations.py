@@ -47,7 +47,7 @@ _FORCES = [
     for system in SYSTEMS.values()
 ]
 _FIRST = next(iter(SYSTEMS.values())).examples
-_BATCH = _example("Two lists at once", {"forces": [_FIRST.document, _FIRST.flawed]})
+_BATCH = _example("Two lists at once, one of them illegal", {"forces": [_FIRST.document, _FIRST.flawed]})
 _QUESTION = _example("What may join the first unit?", {"force": _FIRST.document, "where": _FIRST.where})
 _TWO = _example("Before and after", {"before": _FIRST.document, "after": _FIRST.flawed})
 _TOURNAMENT = _example(

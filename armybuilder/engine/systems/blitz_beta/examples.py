@@ -17,10 +17,10 @@ GP:
 - 2 Grizzlies
 """
 
-_RULEBOOK: dict[str, Any] = {
+_ARMY: dict[str, Any] = {
     "format": "muster.force/1",
     "system": SYSTEM,
-    "name": "Rulebook example army",
+    "name": "Hunters and Jaguars",
     "faction": "north",
     "limit": 150,
     "groups": [
@@ -43,7 +43,7 @@ _RULEBOOK: dict[str, Any] = {
                     {"model": "Hunter"},
                 ],
             },
-            "support": {"ua": "RC", "models": [{"model": "Ferret Mk. 2 Gunner", "count": 2}]},
+            "support": {"ua": "RC", "models": [{"model": "Ferret Mk. 2 Gunner"}, {"model": "Ferret"}]},
         },
         {
             "primary": {
@@ -79,9 +79,9 @@ _FLAWED: dict[str, Any] = {
 }
 
 EXAMPLES = Examples(
-    title="The example army of the rulebook",
+    title="An army of the North",
     summary="150 TV of the North",
-    document=_RULEBOOK,
+    document=_ARMY,
     where="/groups/0/primary",
     flawed=_FLAWED,
     text=_TEXT,
