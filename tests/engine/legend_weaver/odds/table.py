@@ -76,7 +76,7 @@ def bonus(question):
     five = 5 if question.get("readings", {}).get("five") == "better" else -5
     total = attacker["level"] - defender["level"] + attacker.get("modifier", 0) - ground.get("obstructions", 0)
     total += {"level": 0, "higher": 1, "lower": -1}[ground.get("height", "level")]
-    total -= covered(defender.get("shelter"), ground)
+    total -= covered(defender.get("shelter"), ground, moved=defender.get("speed", 0) > 0)
     for name in ("head_down", "hull_down"):
         total -= 5 if defender.get(name) else 0
     moved = defender.get("speed", 0)
@@ -109,13 +109,13 @@ def in_melee(question):
     return total + (5 if question["defender"].get("breaking_off") else 0)
 
 
-def covered(shelter, ground):
+def covered(shelter, ground, *, moved):
     rough, woods, camouflaged, dug_woods, fortified, hedge, wall, dug_open, entrenched = COVER[shelter or "no-armor"]
     at = ground.get("works")
     found = [0]
     found += [rough] if ground.get("rough") else []
     found += [woods] if ground.get("woods") else []
-    found += [camouflaged] if ground.get("woods") and ground.get("camouflaged") else []
+    found += [camouflaged] if ground.get("woods") and ground.get("camouflaged") and not moved else []
     found += [hedge] if ground.get("hedge") else []
     found += [wall] if ground.get("wall") else []
     found += [dug_woods if ground.get("woods") else dug_open] if at == "dug-in" else []

@@ -26,12 +26,17 @@ def drawn(dice):
         attacker |= {"speed": dice.randint(0, 19), "top_speed": dice.randint(5, 19)}
     defender = {
         "level": dice.randint(1, 16), "listed": dice.choice(tuple(table.NEEDS)), "shelter": dice.choice(SHELTERS),
-        "visible": visible, "head_down": not melee and dice.random() < 0.1, "hull_down": dice.random() < 0.1,
+        "visible": visible, "head_down": not melee and dice.random() < 0.1,
         "characters": [dice.randint(1, 16) for _ in range(dice.randint(0, min(2, visible)))],
         "models": visible + dice.randint(0, 3), "lost": dice.randint(0, 4), "breaking_off": melee and dice.random() < 0.4,
     }  # fmt: skip
     mover = dice.choice(("foot", "vehicle", "flyer", "jump"))
-    defender |= {"mover": mover, "speed": dice.randint(0, 21), "skimmed": dice.randint(0, 3) * (mover == "flyer")}
+    defender |= {"hull_down": mover in ("vehicle", "flyer") and dice.random() < 0.2}
+    defender |= {
+        "mover": mover,
+        "speed": dice.randint(0, 21) * (dice.random() < 0.7),
+        "skimmed": dice.randint(0, 3) * (mover == "flyer"),
+    }
     if aim < 2:
         defender |= {"shield": dice.choice(("", "primary", "tertiary")), "part": dice.choice(("", "", "platform-crew"))}
         defender |= {"flak": dice.choice(("", "secondary"))} if mover == "flyer" else {}

@@ -65,6 +65,16 @@ def test_lines_tell_everything():
         (attack(defender={"skimmed": 3}), "/defender/skimmed", "Only low flyers skim (L582, L610)."),
         (attack({"speed": 5}, teardrop=8), "/attacker/speed", "A teardrop is fired at a speed of half its length at most (L567)."),
         (
+            attack(defender={"hull_down": True, "target": "pow"}),
+            "/defender/hull_down",
+            "Only vehicles are hull down (L727-L729): leave it out, or say that the target moves as a vehicle.",
+        ),
+        (
+            attack(defender={"hull_down": True, "mover": "jump"}),
+            "/defender/hull_down",
+            "Only vehicles are hull down (L727-L729): leave it out, or say that the target moves as a vehicle.",
+        ),
+        (
             attack(defender={"characters": [11, 14]}),
             "/defender/characters",
             "No more than the 1 models in sight can be characters.",
@@ -102,6 +112,47 @@ def test_the_best_cover_alone_counts():
 
     assert [(each.label, each.value) for each in found.modifiers] == [("cover", -6), ("head down", -5)]
     assert found.needs["To hit"] == 19
+
+
+@pytest.mark.parametrize("defender", [{"mover": "vehicle"}, {"mover": "flyer"}, {"shelter": "vehicles"}])
+def test_vehicles_are_hull_down(defender):
+    """L727-L729."""
+    found = ask("attack", **attack(defender=defender | {"hull_down": True}))
+
+    assert [(each.label, each.value) for each in found.modifiers] == [("hull down", -5)]
+
+
+MOVED = "The target has moved and is camouflaged no more (L528-L530)."
+BLANK = "Platform weapons: the table leaves the edge of woods blank (L502), which is read as no cover."
+
+
+@pytest.mark.parametrize("shelter, speed, covers, notes", [
+    ("vehicles", None, [("cover", -4)], []),
+    ("vehicles", 0, [("cover", -4)], []),
+    ("vehicles", 1, [], [MOVED]),
+    ("platform-weapons", 0, [("cover", -6)], [BLANK]),
+    ("platform-weapons", 1, [], [BLANK, MOVED]),
+    ("assault-armor", 1, [("cover", -2)], [MOVED]),
+])  # fmt: skip
+def test_what_moves_is_camouflaged_no_more(shelter, speed, covers, notes):
+    """It keeps its camouflage so long as it does not move; assault armor has as much of the edge of woods (L500, L528-L530)."""
+    question = attack(defender={"shelter": shelter, "speed": speed}, ground={"woods": True, "camouflaged": True})
+    found = ask("attack", **question)
+
+    assert [(each.label, each.value) for each in found.modifiers] == covers
+    assert [note for note in found.notes if note in (MOVED, BLANK)] == notes
+
+
+def test_a_forced_turn_needs_six_inches_left():
+    """L331; whoever is out of control rolls anyhow (L325)."""
+    with pytest.raises(DocumentError) as raised:
+        ask("control", left=5)
+
+    assert [str(problem) for problem in raised.value.problems] == [
+        "/left: A forced turn needs 6 inches of movement left, and there are 5 (L331)."
+    ]
+    assert ask("control", left=6).chances == ask("control", left=18).chances
+    assert ask("control", left=0, out=True).chances == ask("control", out=True).chances
 
 
 def test_a_blank_cell_is_told():

@@ -164,7 +164,7 @@ def sheet_of(number):
 
 
 MARKERS = (
-    "Overwatch #1, Cover fire #1, Hidden #1, Camouflaged #1, Head down #1, Hull down #1, Dug in #1, Entrenched #1, "
+    "Overwatch #1, Cover fire #1, Hidden #1, Camouflaged #1, Head down #1, Dug in #1, Entrenched #1, "
     "Fortified #1, Activated #1, Avoid #5"
 )
 STATUS = ["= Status", "Battle ready #1, Disordered #1, Disrupted #1, Broken #1", "= Markers"]

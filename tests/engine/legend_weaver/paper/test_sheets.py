@@ -80,7 +80,7 @@ def test_vehicles():
         "Casualties | 1 | 2",
         "Fails on 1D6 | 5+ | all",
         *STATUS,
-        MARKERS,
+        MARKERS.replace("Dug in", "Hull down #1, Dug in"),
         "= Speed",
         "Vehicle | Speed now | Avoid + | Out of control | Notes",
         "Tank 1 | [ ] | [ ] | [ ] | [ ]",

@@ -43,7 +43,9 @@ class Ground(Part):
     ] = "level"
     rough: Annotated[bool, Label("Target in rough ground")] = False
     woods: Annotated[bool, Label("At the edge of woods")] = False
-    camouflaged: Annotated[bool, Label("Camouflaged there", help="Since the game began, and unmoved."), SELDOM] = False
+    camouflaged: Annotated[bool, Label("Camouflaged there", help="Since the game began; until it moves."), SELDOM] = (
+        False
+    )
     hedge: Annotated[bool, Label("In contact with a hedge")] = False
     wall: Annotated[bool, Label("Behind a rock wall")] = False
     works: Annotated[
@@ -97,7 +99,7 @@ class Target(Part):
     ] = None
     lost: Annotated[int, within(0, 12), Label("Casualties before", help="Since the game began.")] = 0
     head_down: Annotated[bool, Label("Head down")] = False
-    hull_down: Annotated[bool, Label("Hull down")] = False
+    hull_down: Annotated[bool, Label("Hull down", help="Vehicles only.")] = False
     mover: Annotated[
         Literal["foot", "vehicle", "flyer", "jump"],
         Choice(
@@ -267,6 +269,7 @@ class ControlQuestion(Part, tag_field="ask", tag="control"):
     """A forced turn of a low flyer, and what becomes of it out of control."""
 
     level: Annotated[Level, Label("Level of the crew")] = 8
+    left: Annotated[Inches, Label("Movement left", "inches", "A forced turn needs 6.")] = 6
     out: Annotated[bool, Label("Out of control already")] = False
     obstacles: Annotated[bool, Label("Woods, hills or houses in its way", help="Each turn a 4 in 6 to crash.")] = False
     turns: Annotated[Turns, Label("Turns")] = 4

@@ -37,13 +37,15 @@ MOST_STEPS = 12
 """Speeds that a line tells."""
 MOST_CASUALTIES = 12
 """Columns of the table of morale."""
+HULL_DOWN = later("Hull down")
+"""Of vehicles only (L727-L729)."""
 MARKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (later("Overwatch"), ()),
     (later("Cover fire"), ()),
     (later("Hidden"), (doc.HIDDEN, doc.HIDDEN_DUG_IN)),
     (later("Camouflaged"), (doc.CAMOUFLAGED,)),
     (later("Head down"), ()),
-    (later("Hull down"), ()),
+    (HULL_DOWN, ()),
     (later("Dug in"), (doc.DUG_IN, doc.HIDDEN_DUG_IN)),
     (later("Entrenched"), (doc.ENTRENCHED,)),
     (later("Fortified"), (doc.FORTIFIED,)),
@@ -174,7 +176,10 @@ def _right(squad: Squad) -> Iterator[Section]:
         return
     yield TickSection(say("Status"), tuple(Tick(say(state)) for state in (READY, *STATES)), 2)
     start = squad.source.start  # type: ignore[attr-defined]  # groups keep their part as what all parts are
-    marks = tuple(Tick(say(label), ticked=int(start in begins)) for label, begins in MARKS)
+    driven = any(row.record.form == "vehicle" for row in squad.rows)
+    marks = tuple(
+        Tick(say(label), ticked=int(start in begins)) for label, begins in MARKS if driven or label != HULL_DOWN
+    )
     yield TickSection(say("Markers"), (*marks, Tick(say("Avoid"), ("", "", "", "", ""))), 2)
     yield from _spotting(squad)
 

@@ -24,7 +24,7 @@ _CREW, _ENGINEER = Fraction(1, 6), Fraction(5, 6)
 CRASHES, CONTROLLED = Fraction(2, 6), Fraction(1, 6)
 INTO_SOMETHING = Fraction(4, 6)
 FORCED = 6
-"""The face of a forced turn that the pilot has to master, and the inches that it costs then."""
+"""The face of a forced turn that the pilot has to master, the inches that it costs then, and those that any needs (L331)."""
 
 
 def breakdown_odds(question: BreakdownQuestion, _catalogue: Catalogue) -> Worked:
@@ -59,7 +59,10 @@ def repair_odds(question: RepairQuestion, _catalogue: Catalogue) -> Worked:
 
 
 def control_odds(question: ControlQuestion, _catalogue: Catalogue) -> Worked:
-    """A forced turn, and the turns out of control that may follow."""
+    """A forced turn, and the turns out of control that may follow. It takes 6 points of movement to try (L331)."""
+    if question.left < FORCED and not question.out:
+        told = later("A forced turn needs {least} inches of movement left, and there are {left} (L331).")
+        raise fail("/left", say(told, least=FORCED, left=question.left))
     lost = ALWAYS if question.out else Fraction(1, 6) * (1 - at_most(question.level))
     crashed, regained, out = list(_course(question, lost))[-1]
     course = {turn: step[0] for turn, step in enumerate(_course(question, lost), start=1)}

@@ -10,7 +10,7 @@ from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import WEAPONS
 from armybuilder.engine.systems.legend_weaver.book.units import WOUNDS, need
-from armybuilder.engine.systems.legend_weaver.odds.chapters.cover import covers
+from armybuilder.engine.systems.legend_weaver.odds.chapters.cover import covers, is_vehicle
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import ALWAYS, NEVER, at_least, dice, expected
 from armybuilder.engine.systems.legend_weaver.odds.questions import ShotQuestion
 from armybuilder.engine.systems.legend_weaver.odds.worked import Modifier, sum_of
@@ -54,7 +54,7 @@ class Aim(NamedTuple):
 def aim_of(question: ShotQuestion, catalogue: Catalogue, left_out: int | None = None) -> Aim:
     """A question whose figures are filled in, as a shot, all modifiers counted but one `left_out`; `DocumentError` for what
     cannot be."""
-    _check(question)
+    _check(question, catalogue)
     cover, notes = covers(question, catalogue)
     modifiers = tuple(without((*_to_hit(question, cover), *_to_wound(question)), left_out))
     wounds = sum_of(modifiers, WOUND)
@@ -90,9 +90,11 @@ def _hull(question: ShotQuestion, catalogue: Catalogue) -> int | None:
     return need(catalogue[WEAPONS][question.weapon], hull)
 
 
-def _check(question: ShotQuestion) -> None:
+def _check(question: ShotQuestion, catalogue: Catalogue) -> None:
     """What the book does not allow, and figures that do not go together."""
-    for message, where, wrong in _faults(question):
+    on_foot = question.defender.hull_down and not is_vehicle(question, catalogue)
+    hull = say("Only vehicles are hull down (L727-L729): leave it out, or say that the target moves as a vehicle.")
+    for message, where, wrong in (*_faults(question), (hull, "/defender/hull_down", on_foot)):
         if wrong:
             raise fail(where, message)
 
