@@ -13,6 +13,7 @@ from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.panels.owned import Stocked
 from armybuilder.forces.visitor.collection import Collection
 from armybuilder.packs import shelf
+from armybuilder.texts import fold
 from factions.catalogues import game_of
 
 
@@ -109,11 +110,11 @@ def _model(model: Stocked, owned: Collection) -> Model:
 
 
 def _fits(family: str, model: Model, asked: Asked) -> bool:
-    said = f"{family} {model.name}".lower()
+    said = fold(f"{family} {model.name}")
     return (
         (not asked.list or asked.list in (model.list, slug(model.list)))
         and (not asked.mine or model.owned > 0)
-        and all(word in said for word in asked.words.lower().split())
+        and all(word in said for word in fold(asked.words).split())
     )
 
 

@@ -13,6 +13,7 @@ from armybuilder.engine.core.text import alike, count_of, from_cell, slug
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.presenters.panels.owned import Stocked
 from armybuilder.forces.visitor.collection import MOST, MOST_OF_A_MODEL, Collection
+from armybuilder.texts import fold
 
 HEADS = {
     "key": ("key",),
@@ -110,7 +111,7 @@ class Names:
         self.by_key = {model.key: model for model in stock}
         self.by_name: dict[str, list[Stocked]] = {}
         for model in stock:
-            self.by_name.setdefault(model.name.casefold(), []).append(model)
+            self.by_name.setdefault(fold(model.name), []).append(model)
 
     def find(self, told: Mapping[str, str]) -> Stocked:
         """The model of a line; `LookupError` in words for the player."""
@@ -124,7 +125,7 @@ class Names:
         return self._named(name, told.get("list", ""))
 
     def _named(self, name: str, list_: str) -> Stocked:
-        found = self.by_name.get(name.casefold(), [])
+        found = self.by_name.get(fold(name), [])
         fitting = [model for model in found if not list_ or alike(model.list) == alike(list_)]
         if len(fitting) == 1:
             return fitting[0]
@@ -134,7 +135,7 @@ class Names:
             if fitting:
                 raise LookupError(_("“%(name)s” is in several lists: say which, %(lists)s.") % words)
             raise LookupError(_("“%(name)s” is not in that list, but in %(lists)s.") % words)
-        near = get_close_matches(name.casefold(), self.by_name, n=1, cutoff=0.6)
+        near = get_close_matches(fold(name), self.by_name, n=1, cutoff=0.6)
         if near:
             words = {"name": name, "near": self.by_name[near[0]][0].name}
             raise LookupError(_("“%(name)s” is no model here; perhaps “%(near)s” is meant.") % words)

@@ -17,6 +17,8 @@ MAX_REVISIONS = 200
 TOKEN_LENGTH = 36
 LINK_NOTE_LENGTH = 60
 TAG_LENGTH = 40
+MOST_FOLDED = 18
+"""Characters that a single one folds to at most."""
 STATE_NAME_LENGTH = 80
 
 
@@ -27,7 +29,8 @@ class Force(models.Model):
     the revision that `document` is at, which undo lowers and redo raises.
 
     `title` is what a list without a name is called by what stands in it. It and `verdict`, `total`, `figures` and `words`, in
-    which lists are searched, follow from the document when it is saved (`domain.mine.figures`); `judged` says by what.
+    which lists are searched, and `sort_name`, by which they are sorted, follow from the document when it is saved
+    (`domain.mine.figures`); `judged` says by what. `words` are folded (`texts.fold`).
     """
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
@@ -46,6 +49,7 @@ class Force(models.Model):
     total = models.FloatField(null=True, blank=True)
     figures = models.JSONField(default=dict, blank=True)
     words = models.TextField(blank=True, default="")
+    sort_name = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
     judged = models.CharField(max_length=80, blank=True, default="")
 
     stored: ClassVar = Stored("owner", ("document", "words", "figures"))
@@ -62,14 +66,15 @@ class Force(models.Model):
 
 
 class Tag(models.Model):
-    """A word that a player put on a list, to find it by."""
+    """A word that a player put on a list, to find it by. Tags with one `folded` form (`texts.fold`) are one tag."""
 
     force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="tags")
     name = models.CharField(max_length=TAG_LENGTH)
+    folded = models.CharField(max_length=MOST_FOLDED * TAG_LENGTH)
 
     class Meta:
         ordering = ("name",)
-        constraints = (models.UniqueConstraint(fields=("force", "name"), name="one_tag_of_a_name"),)
+        constraints = (models.UniqueConstraint(fields=("force", "folded"), name="one_tag_of_a_name"),)
 
     def __str__(self) -> str:
         return self.name

@@ -20,7 +20,7 @@ MAX_VERSIONS = 200
 
 class Pack(models.Model):
     """One pack. `draft` is the document that its maker works on, as JSON, with or without faults; `slug` and `name` repeat its
-    key and name.
+    key and name, `folded` is the name as it is searched (`texts.fold`).
 
     `address` is part of its link: whoever has it may read the published versions; packs that are `listed` are shown to
     everybody, those first that most owners have `used` in lists, counted once a day. `version` grows with every change, `position` is the number of the state that `draft` is at.
@@ -31,6 +31,7 @@ class Pack(models.Model):
     system = models.CharField(max_length=50)
     slug = models.CharField(max_length=SLUG_LENGTH)
     name = models.CharField(max_length=NAME_LENGTH)
+    folded = models.TextField(default="")
     draft = models.TextField()
     listed = models.BooleanField(default=False)
     used = models.PositiveIntegerField(default=0)

@@ -16,6 +16,7 @@ from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, Carried,
 from armybuilder.engine.core.packs.reading import MAX_BYTES, decode, refused
 from armybuilder.operating.locks import alone
 from armybuilder.packs.models import HOUSE, MAX_STATES, MAX_VERSIONS, Pack, State, Version
+from armybuilder.texts import fold
 from factions.catalogues import game_of
 
 PUBLISHED_KEPT = 64
@@ -193,7 +194,7 @@ def offered(system: str, owner: str | None, text: str = "") -> list[Version]:
     then others that are shown to everybody, `MOST_OFFERED` in all. Their documents are left out. One query."""
     mine = Q(pack__owner=owner) if owner else Q(pk=None)
     found = _latest().filter(mine | Q(pack__listed=True), pack__system=system, pack__deleted=None)
-    found = found.filter(pack__name__icontains=text)
+    found = found.filter(pack__folded__contains=fold(text))
     ranked = found.annotate(rank=Case(When(mine, then=0), When(pack__owner=HOUSE, then=1), default=2))
     ordered = ranked.order_by("rank", "-pack__used", "-pack__updated", "-pk")
     return list(ordered.defer("document", "pack__draft")[:MOST_OFFERED])
@@ -278,7 +279,8 @@ def _text(data: dict[str, Any]) -> str:
 
 def _names(data: dict[str, Any]) -> dict[str, str]:
     """The names of a draft as far as they can be read."""
-    return {"slug": str(data.get("key", ""))[:KEY_LENGTH], "name": str(data.get("name", ""))[:NAME_LENGTH]}
+    name = str(data.get("name", ""))[:NAME_LENGTH]
+    return {"slug": str(data.get("key", ""))[:KEY_LENGTH], "name": name, "folded": fold(name)}
 
 
 def next_version(version: str, versions: Collection[Version]) -> str:

@@ -224,7 +224,9 @@ def test_what_was_done_is_told_in_numbers(make, client):
 )
 def test_what_cannot_be_done_is_told_and_nothing_happens(make, client, action, tag, message):
     forces = make("One", "Two")
-    Tag.objects.bulk_create([Tag(force=forces[0], name=f"tag {number}") for number in range(10)])
+    Tag.objects.bulk_create(
+        [Tag(force=forces[0], name=f"tag {number}", folded=f"tag {number}") for number in range(10)]
+    )
     before = state()
 
     assert told(several(client, action, forces, tag=tag)) == [message]

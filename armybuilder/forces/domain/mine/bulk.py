@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.text import forbidden_character, plain
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import TAG_LENGTH, Force, Tag
+from armybuilder.texts import fold
 
 MOST = 50
 """Lists that are changed at a time: those of a page."""
@@ -45,7 +46,7 @@ def take_back(owner: str, done: Done) -> Done:
 def read_tag(text: str) -> str:
     """A tag as it is kept, or `BulkError`."""
     tag = plain(text)
-    if not tag:
+    if not fold(tag):
         raise BulkError(_("Write the tag first."))
     if len(tag) > TAG_LENGTH:
         length = {"most": TAG_LENGTH, "number": len(tag)}
@@ -57,17 +58,22 @@ def read_tag(text: str) -> str:
 
 
 def _tag(owner: str, keys: Collection[str], tag: str) -> list[str]:
-    found = list(lists.owned(owner).filter(key__in=keys).exclude(tags__name=tag).annotate(number=Count("tags")))
+    folded = fold(tag)
+    spelt = Tag.objects.filter(force__owner=owner, folded=folded).order_by("pk").values_list("name", flat=True).first()
+    others = lists.owned(owner).filter(key__in=keys).exclude(tags__folded=folded)
+    found = list(others.annotate(number=Count("tags")))
     if full := next((force for force in found if force.number >= MAX_TAGS), None):
         told = {"name": str(full), "most": MAX_TAGS}
         raise BulkError(_("“%(name)s” has %(most)s tags, and that is as many as a list has: remove one first.") % told)
-    Tag.objects.bulk_create([Tag(force=force, name=tag) for force in found], ignore_conflicts=True)
+    Tag.objects.bulk_create(
+        [Tag(force=force, name=spelt or tag, folded=folded) for force in found], ignore_conflicts=True
+    )
     return [force.key for force in found]
 
 
 def _untag(owner: str, keys: Collection[str], tag: str) -> list[str]:
-    changed = _changed(lists.owned(owner).filter(tags__name=tag), keys)
-    Tag.objects.filter(force__owner=owner, force__key__in=changed, name=tag).delete()
+    changed = _changed(lists.owned(owner).filter(tags__folded=fold(tag)), keys)
+    Tag.objects.filter(force__owner=owner, force__key__in=changed, folded=fold(tag)).delete()
     return changed
 
 

@@ -13,6 +13,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain.cargo import laden
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import shown
+from armybuilder.texts import fold, sort_key
 from factions.catalogues import game_of
 
 UNREADABLE, UNFINISHED = "unreadable", "unfinished"
@@ -43,6 +44,11 @@ def columns(system: str, text: str) -> dict[str, Any]:
     except (DocumentError, LookupError):
         return _unreadable(system, text)
     return {"name": document.name, "judged": mark(system), **_judged(document)}
+
+
+def sort_name(called: str) -> str:
+    """The column by which a list that is called so is sorted."""
+    return sort_key(called)[:NAME_LENGTH]
 
 
 def mark(system: str) -> str:
@@ -96,7 +102,8 @@ def _judged(document: Envelope) -> dict[str, Any]:
         "verdict": UNFINISHED if report.unfinished else report.verdict,
         "total": report.total,
         "figures": msgspec.to_builtins(figures),
-        "words": " ".join(words).casefold(),
+        "sort_name": sort_name(document.name or title),
+        "words": fold(" ".join(words)),
     }
 
 
@@ -111,4 +118,4 @@ def _unreadable(system: str, text: str) -> dict[str, Any]:
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         name = ""
     empty: dict[str, Any] = {"title": "", "verdict": UNREADABLE, "total": None, "figures": {}}
-    return {"name": name, "judged": mark(system), "words": name.casefold(), **empty}
+    return {"name": name, "judged": mark(system), "sort_name": sort_name(name), "words": fold(name), **empty}

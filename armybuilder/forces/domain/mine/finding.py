@@ -2,21 +2,31 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
-from django.db.models import Case, Count, F, OrderBy, Q, QuerySet, When
-from django.db.models.functions import Lower
+from django.db.models import Count, F, Func, OrderBy, Q, QuerySet
 
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.mine.figures import UNFINISHED, UNREADABLE
 from armybuilder.forces.models import TAG_LENGTH, Force, Tag
+from armybuilder.texts import fold, sort_key
 
 VERDICTS = ("legal", "illegal", "undetermined", UNFINISHED, UNREADABLE)
-_CALLED = Lower(Case(When(name="", then=F("title")), default=F("name")))
+
+
+class CodePoints(Func):
+    """A text in the order of its code points on every database: PostgreSQL would ask the language of the machine."""
+
+    template = '%(expressions)s COLLATE "C"'
+
+    def as_sqlite(self, compiler: Any, connection: Any, **more: Any) -> Any:
+        return self.as_sql(compiler, connection, template="%(expressions)s COLLATE BINARY", **more)
+
+
 SORTS: dict[str, tuple[str | OrderBy, ...]] = {
     "updated": ("-updated", "-pk"),
-    "name": (_CALLED.asc(), "-pk"),
+    "name": (CodePoints("sort_name").asc(), "-pk"),
     "points": (F("total").desc(nulls_last=True), "-pk"),
     "game": ("system", "-updated", "-pk"),
 }
@@ -43,7 +53,7 @@ class Wanted:
         return cls(
             words=said.get("q", "")[:MAX_SEARCH].replace("\0", ""),
             game=_known(said.get("game", ""), SYSTEMS),
-            tag=said.get("tag", "")[:TAG_LENGTH],
+            tag=said.get("tag", "")[:TAG_LENGTH].replace("\0", ""),
             verdict=_known(said.get("verdict", ""), VERDICTS),
             sort=_known(said.get("sort", ""), SORTS) or "updated",
             archived=said.get("show") == "archive",
@@ -57,13 +67,14 @@ class Wanted:
     def find(self, owner: str | None) -> QuerySet[Force]:
         """Those of the owner's lists."""
         found = lists.owned(owner).filter(archived__isnull=not self.archived)
-        for word in self.words.casefold().split()[:MAX_WORDS]:
-            tagged = Tag.objects.filter(force__owner=owner, name__icontains=word).values("force")
+        for word in fold(self.words).split()[:MAX_WORDS]:
+            tagged = Tag.objects.filter(force__owner=owner, folded__contains=word).values("force")
             found = found.filter(Q(words__contains=word) | Q(pk__in=tagged))
         if self.game:
             found = found.filter(system=self.game)
         if self.tag:
-            found = found.filter(pk__in=Tag.objects.filter(force__owner=owner, name=self.tag).values("force"))
+            tagged = Tag.objects.filter(force__owner=owner, folded=fold(self.tag)).values("force")
+            found = found.filter(pk__in=tagged)
         if self.verdict:
             found = found.filter(verdict=self.verdict)
         return found.order_by(*SORTS[self.sort])
@@ -71,7 +82,8 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What an owner has: how many lists, in the archive and in the bin, of which games, with which tags."""
+    """What an owner has: how many lists, in the archive and in the bin, of which games, with which tags, each in its oldest
+    spelling."""
 
     lists: int
     archived: int
@@ -79,12 +91,17 @@ class Shelf:
     games: tuple[str, ...]
     tags: tuple[str, ...]
 
+    def spelling(self, tag: str) -> str:
+        """A tag as it stands among them; empty where it does not."""
+        return next((name for name in self.tags if fold(name) == fold(tag)), "")
+
 
 def shelf_of(owner: str | None) -> Shelf:
     """Three queries, however much there is."""
     counts = lists.owned(owner).order_by().values_list("system").annotate(Count("pk"), Count("archived"))
     by_system = {system: (number, archived) for system, number, archived in counts}
-    tags = Tag.objects.filter(force__in=lists.owned(owner)).order_by("name").values_list("name", flat=True).distinct()
+    rows = Tag.objects.filter(force__in=lists.owned(owner)).order_by("-pk").values_list("folded", "name")
+    tags = sorted(dict(rows).values(), key=sort_key)
     archived = sum(archived for _, archived in by_system.values())
     return Shelf(
         lists=sum(number for number, _ in by_system.values()) - archived,

@@ -19,6 +19,7 @@ from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.views import Candidate
+from armybuilder.texts import fold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +95,7 @@ class _Asked:
     """Which candidates are worth a question: hundreds of models on allied lists are of other types of units."""
 
     def __init__(self, force: Force, filters: Filters) -> None:
-        self.text = filters.text.lower()
+        self.text = fold(filters.text)
         self.kind = filters.kind
         self.home = {model.faction for model in force.catalogue.pool(force.source.faction)} | set(GENERIC_FACTIONS)
         self.kinds: dict[str, None] = {}
@@ -105,7 +106,7 @@ class _Asked:
         if self.kind and model.statline.base_type != self.kind:
             return False
         if self.text:
-            return self.text in f"{model.name} {model.family_name}".lower()
+            return self.text in fold(f"{model.name} {model.family_name}")
         if model.faction not in self.home and not unit.availability(model):
             self.left_out += 1
             return False

@@ -9,6 +9,7 @@ from armybuilder.engine.core.rules.report import Points
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.views import Candidate
+from armybuilder.texts import fold
 
 CandidateT = TypeVar("CandidateT", bound=Candidate)
 
@@ -57,7 +58,7 @@ def filled(
 def fits(choice: Choice, filters: Filters) -> bool:
     """Whether somebody asked for it."""
     return (
-        filters.text.lower() in choice.name.lower()
+        fold(filters.text) in fold(choice.name)
         and filters.kind in ("", choice.family)
         and (filters.most is None or choice.total <= filters.most)
     )

@@ -17,6 +17,7 @@ from armybuilder.forces.presenters.builder import AnyShown
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.plain.page import record_url
+from armybuilder.texts import fold
 
 MOST_SHOWN = 60
 """Replacements in one panel; a search by name finds the others."""
@@ -118,7 +119,7 @@ def swap_panel(opened: AnyShown, where: str, filters: Filters) -> SwapPanel:
     wanted = [
         key
         for key, facts in near
-        if filters.text.lower() in facts.title.lower()
+        if fold(filters.text) in fold(facts.title)
         and filters.kind in ("", facts.kind)
         and (filters.most is None or (facts.points or 0) <= filters.most)
     ]

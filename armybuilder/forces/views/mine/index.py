@@ -27,6 +27,7 @@ from armybuilder.forces.presenters.panels.problems import VERDICT_TONES
 from armybuilder.forces.presenters.views import tidy
 from armybuilder.forces.views.mine.undoing import undoable
 from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.texts import sort_key
 
 PAGE_LENGTH = bulk.MOST
 ASKED = ("q", "game", "tag", "verdict", "sort", "show", "page")
@@ -60,6 +61,11 @@ class ListRow:
     @property
     def is_readable(self) -> bool:
         return self.force.verdict != UNREADABLE and self.system is not None
+
+    @property
+    def tags(self) -> list[str]:
+        """In the order of their letters."""
+        return sorted((tag.name for tag in self.force.tags.all()), key=sort_key)
 
     @property
     def tone(self) -> str:
@@ -110,6 +116,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "page_obj": found,
         "wanted": wanted,
         "shelf": shelf,
+        "chosen_tag": shelf.spelling(wanted.tag),
         "searchable": wanted.narrows or shelf.lists > FEW or wanted.archived,
         "games": [SYSTEMS[key] for key in shelf.games],
         "verdicts": VERDICTS.items(),
