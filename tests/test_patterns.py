@@ -24,6 +24,8 @@ FLOOR = 0.004
 """CPU seconds below which nothing is measured: 4,000 characters take about 0.0001."""
 STEEP = 2.5
 """Times that twice the text may take."""
+LONG = 0.5
+"""CPU seconds that are not measured again: no other work makes a few milliseconds so long."""
 SHORT, LENGTH = (24, 200), 4000
 """What may already take too long where time doubles with each character, or grows with the cube; what is measured."""
 ELSEWHERE = {
@@ -34,9 +36,6 @@ ELSEWHERE = {
 }
 """Patterns that stand in a table, which `TABLES` reads."""
 TABLES = [*misfits._SHAPES, *misfits._MALFORMED, *(pattern for pattern, _ in RATINGS.values())]
-
-
-CELLS = "armybuilder/engine/core/text.py"
 
 
 class Used(NamedTuple):
@@ -156,10 +155,10 @@ def _hostile(pattern: str, length: int) -> Iterator[str]:
     )
     begins = ["", "a", *words[:4], "".join(words)]
     for atom, begin in product(repeated, begins):
-        yield begin + atom * (length // len(atom)) + "\0b"
+        yield begin + atom * (length // len(atom)) + "\0 b"
     for one, other in product(common, common):
         if one != other:
-            yield (one + other) * (length // 2) + "\0b"
+            yield (one + other) * (length // 2) + "\0 b"
 
 
 def _took(used: Used, way: str, text: str) -> float:
@@ -178,12 +177,19 @@ def _took(used: Used, way: str, text: str) -> float:
 
 def _is_steep(used: Used, way: str, at: int) -> bool:
     """Whether the text at this place takes more than 2.5 times as long when it is twice as long, and again."""
-    times = []
+    shorter = FLOOR / STEEP
     for factor in (1, 2, 4):
         text = next(text for index, text in enumerate(_hostile(_source(used), LENGTH * factor)) if index == at)
-        times.append(min(_took(used, way, text) for _ in range(3)))
-        if times[0] < FLOOR or (len(times) > 1 and times[-1] <= STEEP * times[-2]):
-            return False
+        # What else runs meanwhile makes a measurement longer, never shorter, so the shortest of some is taken.
+        times = (_took(used, way, text) for _ in range(3))
+        taken: list[float] = []
+        for each in times:
+            taken.append(each)
+            if each <= STEEP * shorter:
+                return False
+            if each > LONG:
+                break
+        shorter = min(taken)
     return True
 
 
@@ -213,9 +219,7 @@ def test_every_pattern_is_read():
 
 
 @pytest.mark.parametrize("used", FOUND, ids=lambda used: used.place)
-def test_time_grows_no_faster_than_the_text(request, used):
-    if used.place.startswith(CELLS) and "\u00ad" in used.pattern:
-        request.applymarker(pytest.mark.xfail(reason="cells of tables, beyond a bound of their length", run=False))
+def test_time_grows_no_faster_than_the_text(used):
     assert steep(used) == ""
 
 

@@ -11,7 +11,7 @@ from armybuilder.engine.core.packs.form import Part, form_of
 from armybuilder.engine.core.tables.entries import called
 from armybuilder.engine.core.text import alike, slug
 
-SEVERAL = re.compile(r"\s*[,\n]\s*")
+_BETWEEN = re.compile(r"[,\n]")
 
 
 def keyed(game: AnyGame, draft: Draft, parts: Iterable[Part], texts: Mapping[str, str]) -> dict[str, str]:
@@ -20,8 +20,8 @@ def keyed(game: AnyGame, draft: Draft, parts: Iterable[Part], texts: Mapping[str
     for part in parts:
         if part.ref and part.sort in ("list", "text") and found.get(part.name):
             known = _named(game, draft, part.ref)
-            words = SEVERAL.split(found[part.name].strip()) if part.sort == "list" else [found[part.name].strip()]
-            found[part.name] = ", ".join(_key(known, word) for word in words)
+            words = _BETWEEN.split(found[part.name]) if part.sort == "list" else [found[part.name]]
+            found[part.name] = ", ".join(_key(known, name) for word in words if (name := word.strip()))
     return found
 
 
