@@ -20,6 +20,7 @@ from armybuilder.engine.core.battle.campaign.files import read_setup, read_step
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from armybuilder.forces.models import Force
 from tests.campaigns.conftest import GAME, Host, setup_fields, suit, told
+from tests.cards.reading import CODE
 from tests.portions import steps
 from tests.writing import calls_while_writing
 
@@ -457,6 +458,8 @@ def test_sheets_are_printed_the_same_each_time(host):
     assert "Ben 1" not in text_of(Client().get(f"{path}?team={host.team(0)}&paper=letter").content)
     assert "The other players may talk to Ana now. [3]" in text_of(Client().get(f"{path}?part=log").content)
     assert "10 10 1 0 of 7" in text_of(Client().get(f"{path}?part=players").content)
+    for part in ("teams", "players", "log"):
+        assert CODE.findall(text_of(Client().get(f"{path}?part={part}").content)) == []
     assert Client().get(f"{path}?team=t999").status_code == 404
     assert Client().get(f"{path}?part=nothing").status_code == 404
 

@@ -1,5 +1,6 @@
 """Reads printed PDFs back, and measures what a layout draws."""
 
+import re
 from contextlib import closing
 from io import BytesIO
 
@@ -8,6 +9,9 @@ import pypdfium2
 
 from armybuilder.cards.drawing import Box
 from armybuilder.cards.fonts import ASCENT, DESCENT
+
+CODE = re.compile(r"\b(?:BR|CA|FC|DQ|SC|OQ|CQ|TQ|CR|QR)-\d+|\bL\d{2,5}\b|\blines? \d+|\bZeilen? \d+")
+"""What only those who write the program know by its name: rules by their ids, lines of a text."""
 
 
 def text_of(pdf):

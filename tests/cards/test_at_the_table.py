@@ -15,6 +15,7 @@ from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.group_record import group_records
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.cards.layouts.record import record_sheets
 from armybuilder.cards.layouts.rows.roster_rows import roster
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pages import card_leaves
@@ -24,14 +25,14 @@ from armybuilder.cards.tones import INK
 from armybuilder.engine.core.language import figure, say
 from armybuilder.engine.core.paper.boxes import box_lines
 from armybuilder.engine.core.paper.cards import CardTable, Counter, Stat
+from armybuilder.engine.core.paper.record_sheets import Cell, Column, RecordSheet, TableSection
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import checking
 from armybuilder.language import told_in
 from tests.cards.content import all_cards, card, content
-from tests.cards.reading import text_of, texts_of, words_of
+from tests.cards.reading import CODE, text_of, texts_of, words_of
 from tests.cards.test_handout import NAME, made
 
-CODE = re.compile(r"\b(?:BR|FC|DQ|SC|OQ|CQ|TQ|CR|QR)-\d+|\bL\d{2,5}\b|\blines? \d+|\bZeilen? \d+")
 ALL = PrintOptions(parts=tuple(Part))
 
 
@@ -122,6 +123,22 @@ def test_the_head_of_a_table_is_told_again_on_each_page():
     head = Row(2, heading=True)
     rows = [head, *(Row(3, under=head) for _ in range(4))]
     assert [[row is head for row in page] for page in paginate(rows, 8)] == [[True, False, False], [True, False, False]]
+
+
+@pytest.mark.parametrize("boxes", [(), (40,) * 90])
+def test_a_table_of_a_record_sheet_begins_each_page_with_its_heads(boxes):
+    columns = (Column("Weapon", 3), Column("Range", 1, figures=True))
+    rows = tuple((Cell(f"Gun {number}"), Cell("12")) for number in range(90))
+    sheet = RecordSheet("Tank", "", "", "", "1", "", (), (), (TableSection("Guns", columns, rows, boxes=boxes),))
+
+    first, *others = record_sheets([sheet], PAPERS["a4"])
+
+    assert others
+    assert "Guns Weapon Range Gun 0" in words_of(first)
+    for side in others:
+        assert re.match(r"Guns Weapon Range Gun \d+ 12", words_of(side))
+    told = [word for side in (first, *others) for word in re.findall(r"Gun (\d+)", words_of(side))]
+    assert told == [str(number) for number in range(90)]
 
 
 @pytest.mark.parametrize("note, said", [("", 'MR 6" G   '), ("W 7", 'MR 6" G, SMS W 7   ')])

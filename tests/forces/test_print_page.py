@@ -399,3 +399,16 @@ def test_the_file_is_named_after_force_points_and_date(hunters, client, query, w
     response = client.get(f"{hunters.get_absolute_url()}print.pdf{query}")
 
     assert response["Content-Disposition"] == f'{way}; filename="test-18tv-{timezone.localdate()}.pdf"'
+
+
+def test_names_that_cannot_be_printed_in_full_are_told(show, save):
+    models = [{"model": "north/hunter", "name": "𓀀<b>"}, {"model": "north/hunter", "name": "山田太郎"}]
+    page = show(save(force_data(*models, name="བོད 1")))
+
+    assert "These names have letters that cannot be printed." in page
+    assert re.findall(r"<bdi>(.*?)</bdi>", page[page.index("These names") :])[:2] == ["བོད 1", "𓀀<b>"]
+    assert "山田太郎" not in page[page.index("These names") :].partition("</p>")[0]
+
+
+def test_names_of_other_scripts_are_no_warning(show, save):
+    assert "cannot be printed" not in show(save(force_data({"model": "north/hunter", "name": "हिन्दी"}, name="עברית")))

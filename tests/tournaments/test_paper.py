@@ -6,6 +6,7 @@ import pypdfium2
 import pytest
 
 from armybuilder.tournaments.models import Player
+from tests.cards.reading import CODE
 
 PAPERS = {"a4": (595, 842), "letter": (612, 792)}
 
@@ -112,3 +113,8 @@ def test_names_in_other_scripts_are_printed_and_nobody_is_printed_like_another(o
         for name in ("山田太郎", "田中花子", "�� #3", "�� #4"):
             assert name in words, (part, name)
         assert "山田太郎 #" not in words
+
+
+@pytest.mark.parametrize("part", ["pairings", "standings", "slips"])
+def test_no_print_shows_a_code_of_ours(begun, printed, part):
+    assert CODE.findall(" ".join(text for _, text in texts(printed(part, number=1)))) == []
