@@ -65,6 +65,8 @@ def test_counts():
         "air_strikes": 3,
         "air_bonuses": 1,
         "salvos": 3,
+        "building_sizes": 5,
+        "building_materials": 4,
         "terrains": 10,
         "locations": 3,
         "white_sand": 3,

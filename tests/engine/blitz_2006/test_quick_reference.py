@@ -23,12 +23,12 @@ FIGURES = {
     ("Indirect fire", "Tagged"): ["+2"],  # L1111
     ("Speed", "Turns"): ["60", "2", "1", "2", "4", "1"],  # L519-521
     ("Speed", "Maneuver"): ["2", "1", "6"],  # L527
-    ("Detection", "Dark"): ["1", "1"],  # L2563, L2579
+    ("Detection", "Dark"): ["1", "1"],  # L2563, L2577
     ("Detection", "Actively"): ["1", "2", "4", "1"],  # L664
     ("ECM and communication", "Automated"): ["1"],  # L1072
     ("ECM and communication", "By sight"): ["10"],  # L1101
     ("Infantry", "Moves"): ["2", "4", "8", "16", "2"],  # L981, L985, L1008
-    ("Infantry", "Size"): ["2", "1", "1"],  # L1050
+    ("Infantry", "Size"): ["2", "1", "1"],  # L1052
     ("Infantry", "ATV"): ["−1", "+1", "+2"],  # L1008
     ("Morale, where you play with it", "+2 tokens"): [],  # L1613
     ("Morale, where you play with it", "+1 token"): ["10"],  # L1612

@@ -126,7 +126,7 @@ def test_destroyed_auxiliary_systems_do_nothing_more():
     "bases,inches,seen", [(3, 4, True), (3, 5, False), (2, 3, True), (2, 4, False), (1, 2, True), (1, 3, False)]
 )
 def test_a_squad_is_smaller_without_its_lost_bases(bases, inches, seen):
-    """L1050: size 2 for one base and 1 for each other, and 1 less for each that is lost."""
+    """L1052: size 2 for one base and 1 for each other, and 1 less for each that is lost."""
     defender = {"model": "milicia/escouade", "defense": 2, "bases": bases}
     question = asked(attacker={"detection": 1}, ground={"hard": 9}, inches=inches) | {"defender": defender}
 
@@ -135,7 +135,7 @@ def test_a_squad_is_smaller_without_its_lost_bases(bases, inches, seen):
 
 def test_a_size_that_no_squad_of_so_many_bases_has_is_told():
     assert refusals(asked(defender={"sort": "foot", "bases": 2, "size": 4})) == [
-        "/defender/size: Infantry with 2 bases left has a size of 3: write that, or leave it blank (L1050)."
+        "/defender/size: Infantry with 2 bases left has a size of 3: write that, or leave it blank (L1052)."
     ]
     assert answer(asked(defender={"sort": "foot", "bases": 2, "size": 3})).hit > 0
 
@@ -162,7 +162,7 @@ NIGHT, TWILIGHT = Ground(night=True), Ground(twilight=True)
     ],
 )
 def test_darkness_lowers_detection(rating, ew, ground, first, last):
-    """L2563: 1 lower at dawn and dusk; L2579: half by night, rounded up; 1 at least; in a searchlight as by day."""
+    """L2563: 1 lower at dawn and dusk; L2577: half by night, rounded up; 1 at least; in a searchlight as by day."""
     assert detection_of(rating, ew, ground, "first") == first
     assert detection_of(rating, ew, ground, "last") == last
 

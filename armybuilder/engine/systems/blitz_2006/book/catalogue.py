@@ -17,6 +17,7 @@ from armybuilder.engine.systems.blitz_2006.book.armies import (
     check_army_option,
     check_squad,
 )
+from armybuilder.engine.systems.blitz_2006.book.buildings import BuildingMaterial, BuildingSize
 from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Variant, check_card
 from armybuilder.engine.systems.blitz_2006.book.equipment import (
     InfantryWeapon,
@@ -202,6 +203,20 @@ AIR_BONUSES = Table(
     "air-bonus", AirBonus, "air_bonuses", collection="air-bonuses", summary=later("Factions with better aircraft")
 )
 SALVOS = Table("salvo", Salvo, "salvos", collection="salvos", summary=later("Artillery, bought by the salvo"))
+BUILDING_SIZES = Table(
+    "building-size",
+    BuildingSize,
+    "building_sizes",
+    collection="building-sizes",
+    summary=later("Sections of buildings by their dimensions"),
+)
+BUILDING_MATERIALS = Table(
+    "building-material",
+    BuildingMaterial,
+    "building_materials",
+    collection="building-materials",
+    summary=later("What buildings are made of, with the armor of each"),
+)
 TERRAINS = Table(
     "terrain", Terrain, "terrains", collection="terrains", summary=later("Battlefields and what stands on them")
 )
@@ -301,6 +316,8 @@ class Catalogue(core.Catalogue):
     air_strikes = records(AIR_STRIKES)
     salvos = records(SALVOS)
     air_bonuses = records(AIR_BONUSES)
+    building_sizes = records(BUILDING_SIZES)
+    building_materials = records(BUILDING_MATERIALS)
     terrains = records(TERRAINS)
     locations = records(LOCATIONS)
     white_sand = records(WHITE_SAND)

@@ -46,7 +46,8 @@ _SPEEDLESS = "stationary"
 def names(catalogue: Catalogue) -> Names:
     """What questions name: cards of vehicles, variants, infantry and drones, and weapons of all tables."""
     cards = {**catalogue.models, **catalogue.variants, **catalogue.infantry, **catalogue.drones}
-    return Names(catalogue, {"card": cards, "weapon": arms(catalogue)})
+    buildings = {"building-size": catalogue.building_sizes, "building-material": catalogue.building_materials}
+    return Names(catalogue, {"card": cards, "weapon": arms(catalogue), **buildings})
 
 
 def card(key: str, catalogue: Catalogue) -> Known:
@@ -63,15 +64,19 @@ def filled(question: QuestionT, catalogue: Catalogue) -> QuestionT:
         told["weapon"] = names(catalogue).key("weapon", question.weapon, "/weapon")
     for side in SIDES:
         party = getattr(question, side, None)
+        if isinstance(party, Defender):
+            _check_building(party, f"/{side}")
         if party is not None and party.model:
             key = names(catalogue).key("card", party.model, f"/{side}/model")
             told[side] = _with_facts(party, key, card(key, catalogue))
+        elif isinstance(party, Defender) and (party.building or party.material):
+            told[side] = with_facts(party, facts_of_building(party, f"/{side}", catalogue))
     question = _sized(msgspec.structs.replace(question, **told))
     return _mounted(question, catalogue) if isinstance(question, Shot) else question
 
 
 def _sized(question: QuestionT) -> QuestionT:
-    """With the size of infantry by the bases that are left: 2 for the first, 1 for each other (L1050)."""
+    """With the size of infantry by the bases that are left: 2 for the first, 1 for each other (L1052)."""
     squads: dict[str, Any] = {}
     for side in SIDES:
         party = getattr(question, side, None)
@@ -79,7 +84,7 @@ def _sized(question: QuestionT) -> QuestionT:
             size = party.bases + 1
             if party.size not in (None, size):
                 told = later(
-                    "Infantry with {bases} bases left has a size of {size}: write that, or leave it blank (L1050)."
+                    "Infantry with {bases} bases left has a size of {size}: write that, or leave it blank (L1052)."
                 )
                 raise fail(f"/{side}/size", say(told, bases=party.bases, size=size))
             squads[side] = msgspec.structs.replace(party, size=size)
@@ -112,6 +117,26 @@ def facts_of(known: Known, party: Party) -> Facts:
     facts = _figures(known, party) | traits
     destroyed = isinstance(party, Defender) and aux_gone(with_facts(party, facts))
     return facts | {"ams": None} if destroyed else facts
+
+
+def _check_building(party: Defender, where: str) -> None:
+    """`DocumentError` for dimensions or a material of what is no building."""
+    told = later("Only a section of a building has this: leave it blank, or choose that sort and no card.")
+    for field in ("building", "material"):
+        if getattr(party, field) and (party.model or party.sort not in (None, "building")):
+            raise fail(f"{where}/{field}", say(told))
+
+
+def facts_of_building(party: Defender, where: str, catalogue: Catalogue) -> Facts:
+    """What the book tells of a section of a building: size and boxes by its dimensions, armor by its material (BR-48)."""
+    facts: dict[str, Any] = {"sort": "building"}
+    if party.building:
+        size = catalogue.building_sizes[names(catalogue).key("building-size", party.building, f"{where}/building")]
+        facts |= {"size": size.size, "sturdy": size.sturdy, "fragile": size.fragile}
+    if party.material:
+        material = names(catalogue).key("building-material", party.material, f"{where}/material")
+        facts |= {"armor": catalogue.building_materials[material].armor}
+    return facts
 
 
 def _figures(known: book.Card, party: Party) -> dict[str, Any]:
@@ -161,10 +186,10 @@ def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Cat
 
 
 def called(kind: str, key: str, catalogue: Catalogue) -> str:
-    """What people call a card or a weapon: with its faction, or its code."""
+    """What people call a card or a weapon: with its faction, or its code; other records by their names."""
     record = names(catalogue).known(kind)[key]
     faction = catalogue.factions.get(getattr(record, "faction", ""))
-    beside = faction.name if faction else "" if kind == "card" else key
+    beside = faction.name if faction else key if kind == "weapon" else ""
     return f"{record.name} ({beside})" if beside and beside != record.name else record.name
 
 

@@ -204,6 +204,15 @@ class Defender(Body):
     """Who is shot at."""
 
     sort: TargetSort = None
+    building: Annotated[
+        Key | None,
+        Ref("building-size"),
+        Label(later("Dimensions of the section"), help=later("Its size and boxes; larger ones are divided.")),
+        SELDOM,
+    ] = None
+    material: Annotated[
+        Key | None, Ref("building-material"), Label(later("Made of"), help=later("The armor of a building.")), SELDOM
+    ] = None
     defense: DefenseSkill = None
     speed: Speed = "stationary"
     mode: Mode = None

@@ -225,7 +225,7 @@ def _cover() -> ReferenceSection:
 
 def _detection() -> ReferenceSection:
     return _section(
-        say("Detection"),  # BR-31 to BR-33, SC-6: L648-681, L2563, L2579, L2892-2922
+        say("Detection"),  # BR-31 to BR-33, SC-6: L648-681, L2563, L2577, L2892-2922
         (say("Rating"), say("Sees what has no more obscurement than it; 1 more where EW is higher.")),
         (say("Dark"), say("Ratings are 1 lower at dawn and dusk, halved and rounded up by night; 1 at least.")),
         (

@@ -41,7 +41,7 @@ def detection_of(rating: int, ew: int, ground: Ground | None = None, reading: st
 
 
 def _in_the_dark(rating: int, ground: Ground | None) -> int:
-    """Half of it by night, rounded up, 1 less at dawn and dusk, 1 at least; all of it in a searchlight (L2563, L2579)."""
+    """Half of it by night, rounded up, 1 less at dawn and dusk, 1 at least; all of it in a searchlight (L2563, L2577)."""
     if ground is None or ground.searchlight or not (ground.night or ground.twilight):
         return rating
     return min(rating, max(1, halved(rating) if ground.night else rating - 1))
