@@ -35,6 +35,7 @@ urlpatterns = [
     path(f"{SYSTEM}studies/", studies.StudiesView.as_view(), name="studies"),
     path(f"{SYSTEM}deck/", decks.DeckView.as_view(), name="deck"),
     path(f"{SYSTEM}scenarios/", scenarios.ScenariosView.as_view(), name="scenarios"),
+    path("v1/", catalogue.RootView.as_view(), name="root"),
     path("v1/systems/", catalogue.SystemsView.as_view(), name="systems"),
     path(SYSTEM, catalogue.SystemView.as_view(), name="system"),
     path(f"{SYSTEM}document-schema/", catalogue.DocumentSchemaView.as_view(), name="document-schema"),

@@ -24,6 +24,19 @@ function unfold() {
   if (named instanceof HTMLDetailsElement) named.open = true;
 }
 
+/** A button beside each line for the shell. */
+for (const example of document.querySelectorAll(".api-example")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = found.dataset.copy;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(example.querySelector("code").textContent);
+    button.textContent = found.dataset.copied;
+    setTimeout(() => { button.textContent = found.dataset.copy; }, 2000);
+  });
+  example.append(button);
+}
+
 form.hidden = false;
 form.addEventListener("submit", (event) => event.preventDefault());
 words.addEventListener("input", look);

@@ -300,6 +300,7 @@ ROWS = [Row(*row) for row in (
     # --------------------------------------------------------------------------------- the API asks nobody who he is
     ("api/schema/", EVERYBODY, "GET"),
     ("api/docs/", EVERYBODY, "GET"),
+    ("api/v1/", EVERYBODY, "GET"),
     ("api/v1/systems/", EVERYBODY, "GET"),
     ("api/v1/systems/<str:system>/*", EVERYBODY, "GET"),
     ("api/v1/systems/<str:system>/validate/", EVERYBODY, "POST"),

@@ -299,3 +299,21 @@ def test_a_page_that_makes_no_sense_is_told(client, number):
 
     assert answer.status_code == 400
     assert answer.json()["detail"] == "'page' is one number from 1 to 999999."
+
+
+def test_the_root_leads_everywhere(client):
+    answer = client.get("/api/v1/")
+    site = "http://testserver/api/"
+
+    assert answer["Content-Type"] == "application/json"
+    assert answer.json() == {
+        "systems": f"{site}v1/systems/",
+        "forces": {
+            name: f"{site}v1/systems/{{system}}/{name}/"
+            for name in ("validate", "choices", "difference", "check", "print")
+        },
+        "packs": f"{site}v1/packs/",
+        "schema": f"{site}schema/",
+        "docs": f"{site}docs/",
+    }
+    assert all(client.get(answer.json()[name]).status_code == 200 for name in ("systems", "packs", "schema", "docs"))

@@ -12,6 +12,7 @@ NOTHING = {"GET": 404, "HEAD": 404, "OPTIONS": 404, "POST": 404, "PUT": 404, "PA
 UNKNOWN = {"OPTIONS": 200, "POST": 405, "PUT": 405, "PATCH": 405, "DELETE": 405}
 """Of an address that leads to something, but not to this."""
 MATRIX = {
+    "root": ("/api/v1/", READ),
     "systems": ("/api/v1/systems/", READ),
     "system": (SYSTEM, READ),
     "document-schema": (f"{SYSTEM}document-schema/", READ),

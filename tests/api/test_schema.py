@@ -92,6 +92,7 @@ def test_rows_are_as_described(client, conforms, collection):
 @pytest.mark.parametrize(
     "url,path",
     [
+        ("/api/v1/", "/api/v1/"),
         ("/api/v1/systems/", "/api/v1/systems/"),
         (ROOT, TEMPLATE),
         (f"{ROOT}document-schema/", f"{TEMPLATE}document-schema/"),

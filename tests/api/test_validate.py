@@ -26,7 +26,7 @@ RULEBOOK_REPORT = {
             ),
             "where": "/groups/1/support/models/0",
             "values": {"model": "north/ferret-mk-2-gunner", "count": 2, "max": 1, "limit": None},
-            "source": {"book": "blitz-beta", "section": "5.2", "lines": [1040, 1042]},
+            "source": {"book": "blitz-beta", "section": "5.2", "lines": [1040, 1042], "page": 18},
             "fixes": [
                 {
                     "label": "Remove one Ferret Mk. 2 Gunner",

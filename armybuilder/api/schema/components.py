@@ -159,4 +159,18 @@ SYSTEM = _closed(
         "links": {"type": "object", "additionalProperties": _STRING | {"format": "uri"}},
     }
 )
+_URL = _STRING | {"format": "uri"}
+ROOT = _closed(
+    {
+        "systems": _URL,
+        "forces": {
+            "type": "object",
+            "additionalProperties": _STRING,
+            "description": "POST a list of a game there, by what is done with it.",
+        },
+        "packs": _URL,
+        "schema": _URL,
+        "docs": _URL,
+    }
+)
 REPORTS = _closed({"reports": {"type": "array", "items": {"oneOf": [ref("Report"), ref("ProblemDetails")]}}})

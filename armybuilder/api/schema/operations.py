@@ -61,19 +61,35 @@ def _answer(schema: Schema, description: str) -> dict[Any, Any]:
 
 
 hidden = extend_schema(exclude=True)
+root = extend_schema(
+    operation_id="root",
+    tags=["Systems"],
+    description="Where everything is: addresses of the games, of what is done with lists of one, of packs, the schema and its page.",
+    responses=_answer(components.ROOT, "Addresses; `{system}` stands for the key of a game."),
+)
 systems = extend_schema(
-    operation_id="systems", tags=["Systems"], responses=_answer(components.SYSTEM_LIST, "Every game system.")
+    operation_id="systems",
+    tags=["Systems"],
+    description="The games, with the versions of their rules data.",
+    responses=_answer(components.SYSTEM_LIST, "Every game system."),
 )
 system = extend_schema(
-    operation_id="system", tags=["Systems"], responses=_answer(components.SYSTEM, "The system and its addresses.")
+    operation_id="system",
+    tags=["Systems"],
+    description="One game: its version, how many rows of each kind it has, and where everything about it is.",
+    responses=_answer(components.SYSTEM, "The system and its addresses."),
 )
 document_schema = extend_schema(
     operation_id="document_schema",
     tags=["Systems"],
+    description="The JSON Schema of a list of the game.",
     responses={(200, "application/schema+json"): OpenApiResponse({"type": "object"}, description="JSON Schema.")},
 )
 model = extend_schema(
-    operation_id="model", tags=["Catalogue"], responses=_answer(ref(row_name("model")), "The row of the model.")
+    operation_id="model",
+    tags=["Catalogue"],
+    description="One model by its faction and key.",
+    responses=_answer(ref(row_name("model")), "The row of the model."),
 )
 conversion = extend_schema(
     operation_id="conversion",
@@ -239,6 +255,7 @@ def rows(name: str) -> Callable[[T], T]:
         get=extend_schema(
             operation_id=name.replace("-", "_"),
             tags=["Catalogue"],
+            description=f"{name.capitalize().replace('-', ' ')} of the game, in pages. Filters narrow them down.",
             parameters=[*_PAGING],
             responses=_answer(components.page_of({}), "One page of rows."),
         )

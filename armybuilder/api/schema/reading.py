@@ -17,6 +17,12 @@ from armybuilder.engine.registry import SYSTEMS
 
 JSON = "application/json"
 SUCCESSES = ("200", "201")
+SUBJECTS = (
+    "Forces", "Battles", "Packs", "Systems", "Scenarios", "Decks", "Campaigns", "Tournaments", "Jobs", "Catalogue",
+)  # fmt: skip
+"""What is asked most comes first, the many tables last."""
+FIRST = ("validate", "choices", "print")
+"""Likewise of the operations of a subject."""
 MOST_SHOWN = 12
 """Values that are told of a longer enumeration."""
 
@@ -46,6 +52,7 @@ class Operation(NamedTuple):
     key: str
     method: str
     path: str
+    summary: str
     says: str
     parameters: list[Field]
     takes: list[Field]
@@ -86,8 +93,13 @@ def written(games: Games, renderer: type[BaseRenderer]) -> str | bytes:
 
 def subjects(address: str) -> list[tuple[str, list[Operation]]]:
     """Operations by their subject; `address` is where examples ask, with its scheme."""
-    found = sorted(_operations(address), key=attrgetter("subject"))
+    found = sorted(_operations(address), key=_usefulness)
     return [(subject, list(each)) for subject, each in groupby(found, key=attrgetter("subject"))]
+
+
+def _usefulness(operation: Operation) -> tuple[int, int]:
+    place = FIRST.index(operation.key) if operation.key in FIRST else len(FIRST)
+    return SUBJECTS.index(operation.subject), place
 
 
 def _operations(address: str) -> Iterator[Operation]:
@@ -102,12 +114,14 @@ def _operation(document: Document, site: str, path: str, method: str, told: dict
     success: dict[str, Any] = next(
         (told["responses"][status] for status in SUCCESSES if status in told["responses"]), {}
     )
+    says = told.get("description", "")
     return Operation(
         subject=told["tags"][0],
         key=told["operationId"],
         method=method,
         path=path,
-        says=told.get("description", ""),
+        summary=says.partition(". ")[0].rstrip(".") + ".",
+        says=says,
         parameters=[_parameter(each) for each in parameters],
         takes=_members(document, body.get("schema", {})),
         gives=_members(document, success.get("content", {}).get(JSON, {}).get("schema", {})),

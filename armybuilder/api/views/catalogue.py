@@ -39,6 +39,21 @@ def cached(request: Request, etag: str, answer: Callable[[], HttpResponse]) -> H
     return response
 
 
+FORCES = ("validate", "choices", "difference", "check", "print")
+"""What is done with a list of a game."""
+
+
+class RootView(Endpoint):
+    """Where everything begins."""
+
+    @operations.root
+    def get(self, request: Request) -> HttpResponse:
+        systems = reverse("api:systems", request=request)
+        links = {name: reverse(f"api:{name}", request=request) for name in ("packs", "schema", "docs")}
+        forces = {name: f"{systems}{{system}}/{name}/" for name in FORCES}
+        return json_response({"systems": systems, "forces": forces} | links)
+
+
 class SystemsView(Endpoint):
     """The game systems."""
 

@@ -1,5 +1,6 @@
 """The schema and the page that shows it."""
 
+import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -14,6 +15,8 @@ from armybuilder.api.schema.games import Games
 from armybuilder.api.schema.reading import subjects, written
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.forces import checking
+from factions.catalogues import game_of
 
 FORMAT = str(api_settings.URL_FORMAT_OVERRIDE)
 KNOWN = ("system", FORMAT)
@@ -62,4 +65,12 @@ class DocsView(APIView):
         # Nothing is sent from here: no mark against forged requests, and so no cookie.
         site = request.build_absolute_uri("/").rstrip("/")
         games = [(key, system.name) for key, system in SYSTEMS.items()]
-        return render(request, "api/docs.html", {"subjects": subjects(site), "games": games, "csrf_token": ""})
+        context = {"subjects": subjects(site), "games": games, "csrf_token": "", "answer": _sample()}
+        return render(request, "api/docs.html", context)
+
+
+def _sample() -> str:
+    """What the first example of `validate` is answered."""
+    first = next(iter(SYSTEMS))
+    report = checking.check(msgspec.json.encode(SYSTEMS[first].examples.document), game_of(first))
+    return msgspec.json.format(msgspec.json.encode(report)).decode()

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
+import msgspec
 from jsonpatch import apply_patch
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
@@ -41,6 +42,7 @@ from armybuilder.engine.core.packs.text import pack_lines, take_packs
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.paper.play.crossing import crossed
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
+from armybuilder.engine.core.rules import citing
 from armybuilder.engine.core.rules.beginnings import LEAST_SPENT, Start
 from armybuilder.engine.core.rules.bounds import left_out
 from armybuilder.engine.core.rules.choices import Choices, Completion
@@ -129,11 +131,13 @@ class Roster(Generic[DocumentT_co, CatalogueT_co]):
 
     def report(self, *, fixes: bool = True, strict: bool = False) -> Report:
         """What is wrong with the list; see `GameSystem.validate`."""
-        return self.system.validate(self.document, self.catalogue, fixes=fixes, strict=strict)
+        found = self.system.validate(self.document, self.catalogue, fixes=fixes, strict=strict)
+        return msgspec.structs.replace(found, problems=citing.with_pages(found.problems, self.catalogue.book))
 
     def choices(self, where: str) -> Choices:
         """What may be added to the unit at `where`; `LookupError` when there is no such unit."""
-        return self.system.choices(self.document, self.catalogue, where)
+        found = self.system.choices(self.document, self.catalogue, where)
+        return found.with_pages(self.catalogue.book)
 
     def completions(self, *, owned: Mapping[str, int] | None = None, most: int = 10) -> list[Completion]:
         """Ways to spend what is left; see `GameSystem.completions`."""

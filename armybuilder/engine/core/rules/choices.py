@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.catalogue import Book
+from armybuilder.engine.core.rules import citing
 from armybuilder.engine.core.rules.report import Points, Problem
 
 
@@ -41,3 +43,13 @@ class Choices(msgspec.Struct, frozen=True):
 
     where: str
     choices: list[Choice]
+
+    def with_pages(self, book: Book) -> "Choices":
+        """The same, with the pages of the reasons."""
+        paged = [
+            msgspec.structs.replace(choice, reasons=citing.with_pages(choice.reasons, book))
+            if choice.reasons
+            else choice
+            for choice in self.choices
+        ]
+        return msgspec.structs.replace(self, choices=paged)

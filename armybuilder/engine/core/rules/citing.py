@@ -4,10 +4,13 @@ Lines are those of the book's text as the data cite it. No printed book has them
 """
 
 from bisect import bisect
+from collections.abc import Iterable
+
+import msgspec
 
 from armybuilder.engine.core.catalogue import Book
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.rules.report import Source
+from armybuilder.engine.core.rules.report import Problem, Source
 
 Lines = tuple[int, int]
 
@@ -40,6 +43,17 @@ def section(name: str) -> str:
 def cite(source: Source, book: Book) -> str:
     """`section 5.4, page 20`: where a rule stands."""
     return _joined(section(source.section), pages(source.lines, book))
+
+
+def with_pages(problems: Iterable[Problem], book: Book) -> list[Problem]:
+    """Problems whose sources name the page; where the text of the book tells none, they are as they were."""
+    if not book.page_starts:
+        return list(problems)
+    return [msgspec.structs.replace(each, source=_with_page(each.source, book)) for each in problems]
+
+
+def _with_page(source: Source | None, book: Book) -> Source | None:
+    return source and Source(source.book, source.section, source.lines, page(source.lines[0], book))
 
 
 def rule(identity: str, lines: Lines | None, book: Book) -> str:

@@ -26,11 +26,13 @@ SEVERITIES: tuple[Severity, ...] = ("error", "undetermined", "warning", "info")
 
 
 class Source(msgspec.Struct, frozen=True):
-    """Where a rule stands: `lines` [first, last] of the text of `book`."""
+    """Where a rule stands: `lines` [first, last] of the text of `book`, and the printed number of the `page` that they begin on,
+    which reports say (`citing.with_pages`); null where the text of the book does not tell."""
 
     book: str
     section: str
     lines: tuple[int, int]
+    page: int | None = None
 
 
 class Fix(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from armybuilder.engine.core.rules import citing
-from armybuilder.engine.core.rules.report import Source
+from armybuilder.engine.core.rules.report import Problem, Source
 from factions.catalogues import get_catalogue
 
 
@@ -73,3 +73,17 @@ def test_a_clause_is_cited_by_its_rule_and_page():
 )
 def test_pages_of_the_beta(line, page):
     assert citing.page(line, get_catalogue("blitz-beta").book) == page
+
+
+@pytest.mark.parametrize(
+    "starts, page", [((1, 10, 11), 3), ((11, 12), None), ((), None)], ids=["told", "before the first", "no pages"]
+)
+def test_sources_of_problems_name_the_page_on_which_they_begin(starts, page):
+    found = [
+        Problem("a", "FC-1", "error", "No.", "", {}, Source("tin", "5", (10, 11))),
+        Problem("b", "", "info", "", "", {}),
+    ]
+    first, second = citing.with_pages(found, Book(page_starts=starts))
+
+    assert first.source == Source("tin", "5", (10, 11), page)
+    assert second == found[1]
