@@ -264,6 +264,15 @@ def test_tactical_change_is_told_too(save, late, client):
     assert [unit["model"] for unit in data_of(force)["groups"][0]["units"]] == ["north/hunter", "infantry/standard"]
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("where", [f"{UNIT}/models/7/count", "/groups/9/name", "/nothing"])
+def test_late_fields_of_a_place_that_the_list_has_not_are_only_refused(save, late, where):
+    html = late(save(force_data(HUNTER)), first=f"more {UNIT}/models/0", **{"/name": "Other", where: "2"})
+    words, again, _ = hidden(html)
+    assert words[0] == "Name: Other"
+    assert "edit" not in again
+
+
 @pytest.mark.no_cover
 @pytest.mark.django_db
 @pytest.mark.parametrize(

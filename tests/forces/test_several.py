@@ -56,6 +56,8 @@ def test_ticked_rows_are_changed_as_one(force, edit, command, first, second):
             "At most 200 rows can be changed at once, and these are 201.",
         ),
         (f"each {row(0)},{row(9)} remove", f"There is nothing at {row(9)} in the list any more."),
+        (f"each /groups/{'9' * 5000}/units/0 remove", "in the list any more."),
+        (f"each /groups/0/units/{'9' * 5000} remove", "in the list any more."),
         ("each /name remove", "There is nothing at /name in the list any more."),
         (f"each {row(0)} move /groups/7", "There is nothing at /groups/7 in the list any more."),
         (f"each {row(0)} explode", "There is no edit &#x27;explode&#x27;."),

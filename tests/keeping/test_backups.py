@@ -1,9 +1,11 @@
 """The drill: a backup under writes, restored into an empty place and over what is there; all of it comes back, and the site answers."""
 
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from armybuilder.accounts.models import Session
 from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.models import Force, Revision, Tag
 from armybuilder.keeping import backups
+from armybuilder.keeping.backups import sqlite
 from armybuilder.keeping.backups.errors import BackupError
 from armybuilder.keeping.models import Done
 
@@ -145,6 +148,72 @@ def test_a_restore_puts_back_what_was_and_aside_what_is(browser, folder, capsys)
 
     call_command("restore", aside, yes=True)
     assert sorted(Force.objects.values_list("name", flat=True)) == ["Later", "Night watch 29"]
+
+
+@pytest.mark.skipif(not SQLITE, reason="a file of SQLite")
+def test_a_restore_waits_for_a_stopped_site_and_lets_nobody_write_meanwhile(browser, folder):
+    call_command("backup")
+    [path] = folder.iterdir()
+    live = connection.settings_dict["NAME"]
+    with closing(sqlite3.connect(live)) as other:
+        other.execute("SELECT 1 FROM django_migrations").fetchone()
+        with pytest.raises(CommandError, match=r"in use .* Stop the site first\."):
+            call_command("restore", path, yes=True)
+    assert list(folder.iterdir()) == [path]
+
+    connection.close()
+    with (
+        sqlite.alone(),
+        closing(sqlite3.connect(live, timeout=0)) as other,
+        pytest.raises(sqlite3.OperationalError, match="locked"),
+    ):
+        other.execute("SELECT 1 FROM django_migrations")
+    call_command("restore", path, yes=True)
+    assert browser.lists == ["Night watch 29"]
+
+
+@pytest.mark.skipif(not SQLITE, reason="a file of SQLite")
+def test_other_users_of_the_machine_do_not_read_the_database(browser):
+    live = Path(connection.settings_dict["NAME"])
+    connection.close()
+    live.chmod(0o644)
+    connection.connect()
+    Tag.objects.count()
+    files = [live, live.with_name(f"{live.name}-wal"), live.with_name(f"{live.name}-shm")]
+    assert {path.stat().st_mode & 0o777 for path in files if path.exists()} == {0o600}
+
+
+DAMAGED = """
+import sys
+import django
+django.setup()
+from django.core.management import CommandError, call_command
+from django.test import Client
+for command in ("backup", "status"):
+    try:
+        call_command(command)
+    except CommandError as error:
+        print(error)
+print(Client(headers={"host": "127.0.0.1"}).get("/healthz").status_code)
+"""
+
+
+@pytest.mark.skipif(not SQLITE, reason="a file of SQLite")
+def test_a_damaged_database_is_told_by_all_who_look(tmp_path):
+    file = tmp_path / "db.sqlite3"
+    file.write_bytes(b"SQLite format 3\0" + bytes(8000))
+    environment = os.environ | {
+        "DJANGO_SETTINGS_MODULE": "armybuilder.settings",
+        "DATABASE_URL": f"sqlite:///{file}",
+        "BACKUPS": str(tmp_path / "backups"),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", DAMAGED], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    backup, status, health = done.stdout.splitlines()
+    assert backup.startswith(f"The database {file} is damaged, so no backup was made"), done.stderr
+    assert status.startswith("The database cannot be read: ")
+    assert health == "503"
 
 
 def test_what_is_no_whole_backup_changes_nothing(browser, folder, tmp_path):

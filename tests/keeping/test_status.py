@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -73,6 +74,16 @@ def test_bounds_that_are_near_are_told():
         "The disk has 399 MB free; below 200 MB nothing more is kept.",
         "The database has 95 of at most 100 MB (SITE_MEGABYTES).",
         *LONG_AGO,
+    ]
+
+
+@pytest.mark.usefixtures("_well")
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="a folder without room, as Linux has one")
+def test_purses_without_room_are_told(settings):
+    settings.BUDGET_FILE = "/proc/purses"
+
+    assert status.status().faults == [
+        "/proc has no room for what visitors have spent: each process reckons for itself (BUDGET_FILE)."
     ]
 
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
@@ -43,9 +44,11 @@ def restore(path: Path, *, overwrite: bool) -> Path | None:
         raise BackupError(
             "The database is not empty: what it holds would be replaced. Say --yes to put it aside and go on."
         )
-    aside = _written(_fresh(ASIDE)) if stored else None
     connections.close_all()
-    tools.restore(path)
+    # What is saved between the copy and the restore would be in neither.
+    with tools.alone() as held:
+        aside = _written(_fresh(ASIDE), held) if stored else None
+        tools.restore(path, held)
     call_command("migrate", interactive=False, verbosity=0)
     note(Done.Kind.RESTORE, {"file": path.name, "aside": aside.name if aside else ""})
     return aside
@@ -69,14 +72,14 @@ def _known(applied: set[tuple[str, str]]) -> None:
         raise BackupError(f"A newer Muster has made this backup ({min(ours)}): install that one first.")
 
 
-def _written(path: Path) -> Path:
-    """The backup at a path, which nobody finds there before it is whole."""
+def _written(path: Path, held: Any = None) -> Path:
+    """The backup at a path, which nobody finds there before it is whole; `held` is the database where this process has it alone."""
     part = path.with_name(f"{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         part.unlink(missing_ok=True)
         part.touch(mode=0o600)
-        _tools().save(part)
+        _tools().save(part, held)
         _migrated(part)
         _flush(part)
         part.replace(path)

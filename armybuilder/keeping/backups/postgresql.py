@@ -2,7 +2,8 @@
 
 import os
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from django.db import connection
@@ -12,7 +13,20 @@ from armybuilder.keeping.backups.errors import BackupError
 SUFFIX = ".dump"
 
 
-def save(path: Path) -> None:
+@contextmanager
+def alone() -> Iterator[None]:
+    """`BackupError` where anybody else has the database open."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        (others,) = cursor.fetchone()
+    if others:
+        raise BackupError("Nothing was changed: the database is in use. Stop the site first.")
+    yield
+
+
+def save(path: Path, held: None = None) -> None:  # noqa: ARG001 - as that of SQLite
     """Dump the database into a file, which is read to its end then."""
     _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={path}")
     check(path)
@@ -31,7 +45,7 @@ def migrations_in(path: Path) -> set[tuple[str, str]]:
     return {(row[1], row[2]) for row in rows}
 
 
-def restore(path: Path) -> None:
+def restore(path: Path, held: None) -> None:  # noqa: ARG001 - as that of SQLite
     """Put a backup in the place of all tables, in one transaction."""
     script = path.with_name(f"{path.name}.sql")
     try:

@@ -54,7 +54,8 @@ class Line:
 
     def __init__(self, raw: str) -> None:
         self.held: list[str] = []
-        text = self._without_quoted(raw)
+        # What is held is marked by this character, which no text of a player has to hold.
+        text = self._without_quoted(raw.replace("\x00", " "))
         if not self.held:
             text = _MARKDOWN.sub("", _BBCODE.sub("", text))
         text = _HASHES.sub("", " ".join(text.split()), count=1) if text.lstrip().startswith("#") else text

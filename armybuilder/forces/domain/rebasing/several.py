@@ -47,7 +47,7 @@ def places_of(rows: str) -> list[str]:
             _("At most %(most_rows)s rows can be changed at once, and these are %(found)s.")
             % {"most_rows": MOST_ROWS, "found": len(found)}
         )
-    if strange := next((where for where in found if not where.rpartition("/")[2].isdecimal()), None):
+    if strange := next((where for where in found if not _is_index(where.rpartition("/")[2])), None):
         raise missing_at(strange)
     return found
 
@@ -67,7 +67,11 @@ def halves(command: str) -> tuple[str, str]:
 
 def _order(where: str) -> list[int]:
     """Where a row stands among all."""
-    return [int(part) for part in where.split("/") if part.isdecimal()]
+    return [int(part) for part in where.split("/") if _is_index(part)]
+
+
+def _is_index(part: str) -> bool:
+    return part.isascii() and part.isdecimal() and len(part) < 5
 
 
 def _behind(where: str, put: str) -> str:

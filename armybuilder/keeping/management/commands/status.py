@@ -3,7 +3,8 @@
 from typing import Any
 
 import msgspec
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
 from armybuilder.keeping.status import status
 
@@ -15,7 +16,12 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=("text", "json"), default="text")
 
     def handle(self, *args: Any, format: str, **options: Any) -> None:  # noqa: ARG002 - Django's interface
-        found = status()
+        try:
+            found = status()
+        except DatabaseError as error:
+            raise CommandError(
+                f"The database cannot be read: {error}. Stop the site, and restore the last backup."
+            ) from error
         data = msgspec.to_builtins(found)
         self.stdout.write(msgspec.json.format(msgspec.json.encode(found)).decode() if format == "json" else _text(data))
         if found.faults:

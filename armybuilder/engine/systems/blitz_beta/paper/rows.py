@@ -350,4 +350,4 @@ def _aux_names(traits: Iterable[Trait], weapons: Iterable[Weapon]) -> list[str]:
 
 def _transport(trait: Trait) -> Counter:
     kind, _, amount = (trait.rating or "").partition(":")
-    return Counter(kind, int(amount) if amount.isdigit() else 1)
+    return Counter(kind, int(amount) if amount.isdecimal() else 1)

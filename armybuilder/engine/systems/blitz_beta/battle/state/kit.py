@@ -236,7 +236,7 @@ def room(kit: Kit) -> tuple[int, int]:
             gears += trait.number or 1
         elif trait.name == "Transport" and trait.rating:
             what, _, number = trait.rating.partition(":")
-            infantry += int(number) if what == "Infantry" and number.isdigit() else 0
+            infantry += int(number) if what == "Infantry" and number.isdecimal() else 0
     return infantry, gears
 
 
