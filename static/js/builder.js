@@ -7,12 +7,18 @@ const form = document.getElementById("edit");
 const main = document.querySelector(".builder-main");
 const PATIENCE = 30_000;
 const waiting = [];
+/** Tokens of what is being typed, by the names of fields: it is sent when its field is left. */
+const typing = new Map();
 let busy = false;
 let heldSince = -Infinity;
 
 /** Asks for a change that `source` stands for. */
 function send(source, fields) {
-  ask({ fields, words: words(source), seen: value("seen"), token: token(), shifts: "shifts" in source.dataset });
+  ask(changeOf(source, fields));
+}
+
+function changeOf(source, fields, name = token()) {
+  return { fields, words: words(source), seen: value("seen"), token: name, shifts: "shifts" in source.dataset };
 }
 
 /** Changes go one after another, each with the version that the answer before it brought. */
@@ -123,8 +129,21 @@ function refreshSoon() {
 addEventListener("pointerdown", ({ target }) => { heldSince = target.closest("button, a") ? performance.now() : -Infinity; }, true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => { heldSince = -Infinity; }), true);
 
+const isOurs = (target) => target.form === form && target.name.startsWith("/");
+
 addEventListener("change", ({ target }) => {
-  if (target.form === form && target.name.startsWith("/")) send(target, { [target.name]: target.value });
+  if (!isOurs(target)) return;
+  const name = typing.get(target.name);
+  typing.delete(target.name);
+  ask({ ...changeOf(target, { [target.name]: target.value }, name), typed: Boolean(name) });
+});
+
+// A field that is being typed into tells nothing when its page is left by "back" or comes anew: another script keeps the text.
+addEventListener("input", ({ target }) => {
+  if (!isOurs(target) || !target.matches("textarea, input:not([type=radio], [type=checkbox])")) return;
+  if (!typing.has(target.name)) typing.set(target.name, token());
+  const change = { ...changeOf(target, { [target.name]: target.value }, typing.get(target.name)), typed: true };
+  document.dispatchEvent(new CustomEvent("builder:typed", { detail: { change, isNew: target.value !== target.defaultValue } }));
 });
 
 form.addEventListener("submit", (event) => {

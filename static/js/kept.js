@@ -32,6 +32,24 @@ function store(added, removed = []) {
   } catch { /* as said */ }
 }
 
+/** What a field has on the page as the server sent it, whatever a browser has put in again. */
+function saved(name) {
+  const sources = [...document.getElementById("edit").elements].filter((each) => each.name === name);
+  const [first] = sources;
+  if (first?.type === "radio") return sources.find(({ defaultChecked }) => defaultChecked)?.value;
+  if (first?.options) return ([...first.options].find(({ defaultSelected }) => defaultSelected) ?? first.options[0])?.value;
+  return first?.defaultValue;
+}
+
+const plain = (text) => text?.replace(/\s+/g, " ").trim().normalize();
+
+/** A page that was closed while it saved never had the answer: what stands in its field is saved. */
+function forgetSaved() {
+  const done = [...kept.values()].filter(({ fields }) => Object.entries(fields).every(([name, value]) => plain(saved(name)) === plain(value)));
+  for (const { token } of done) kept.delete(token);
+  if (done.length) store([], done.map(({ token }) => token));
+}
+
 function show(reason, told = "") {
   place.hidden = !kept.size;
   why.textContent = told;
@@ -77,7 +95,7 @@ document.addEventListener("builder:refused", ({ detail: { changes, reason, told 
   unmark();
   if (reason === "full") mark(changes);
   const worth = changes.filter(({ fields }) => !ONCE.test(fields.edit ?? ""))
-    .map(({ fields, words, seen, token, shifts }) => ({ fields, words, seen, token, shifts, offline: reason === "offline" }));
+    .map(({ fields, words, seen, token, shifts, typed }) => ({ fields, words, seen, token, shifts, typed, offline: reason === "offline" }));
   for (const { token } of worth) sent.delete(token);
   if (!worth.length && reason !== "conflict") say("bad", [told || gettext("This could not be done. Check your connection and try again.")]);
   kept = new Map([...kept, ...byToken(worth)].slice(0, MOST));
@@ -87,9 +105,19 @@ document.addEventListener("builder:refused", ({ detail: { changes, reason, told 
   if (getComputedStyle(document.getElementById("panel")).position === "fixed") document.getElementById("panel-close")?.click();
 });
 
+// What is typed takes the place of what was typed before into the same field.
+document.addEventListener("builder:typed", ({ detail: { change, isNew } }) => {
+  const [name] = Object.keys(change.fields);
+  const older = [...kept.values()].filter(({ typed, fields }) => typed && name in fields).map(({ token }) => token);
+  for (const token of older) kept.delete(token);
+  store(isNew ? [change] : [], isNew ? older : [...older, change.token]);
+  if (older.length) show("before");
+});
+
 let untold = [];
 document.addEventListener("builder:saved", ({ detail: { change, notice } }) => {
   unmark();
+  if (change.typed) store([], [change.token]);
   if (!sent.delete(change.token)) return;
   store([], [change.token]);
   if (notice) untold.push(`${change.words}: ${notice}`);
@@ -153,4 +181,5 @@ function unfold(opener) {
   say("info", is ? [title.dataset.part] : []);
 }
 
+forgetSaved();
 show("before");
