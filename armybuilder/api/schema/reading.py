@@ -21,7 +21,7 @@ SUBJECTS = (
     "Forces", "Battles", "Packs", "Systems", "Scenarios", "Decks", "Campaigns", "Tournaments", "Jobs", "Catalogue",
 )  # fmt: skip
 """What is asked most comes first, the many tables last."""
-FIRST = ("validate", "choices", "print")
+FIRST = ("validate", "choices", "print", "odds", "battles")
 """Likewise of the operations of a subject."""
 MOST_SHOWN = 12
 """Values that are told of a longer enumeration."""
