@@ -21,6 +21,7 @@ from armybuilder.cards.drawing import (
     flow,
     line,
     lines,
+    merged,
     paginate,
     spanned,
     stack,
@@ -351,8 +352,9 @@ def _line(row: SheetRow, width: float) -> Row:
     detail = (Run(f"{row.detail} "), marked) if row.packs else (Run(row.detail),)
     below = block(detail, DETAIL_SIZE, PAD, room, top=NAME_LINE + names[-1].y - baseline, foot=ROW_FOOT)
     rule = Box(0, below.height - RULE, width, RULE, fill=FRAME)
-    cells = (Cell((*names, *below.texts), "Row"), *(Cell((figure,)) for figure in figures))
-    return Row(below.height, (*names, *figures, *below.texts), (rule,), cells=cells)
+    cells = (Cell(names, "Row"), *(Cell((figure,)) for figure in figures))
+    parts = (Row(0, (*names, *figures), cells=cells), spanned(below, len(cells)))
+    return replace(merged(tuple(Placed(0, 0, part) for part in parts), below.height), boxes=(rule,), cells=cells)
 
 
 def _problems(problems: Iterable[SheetProblem], width: float) -> Iterator[Row]:
