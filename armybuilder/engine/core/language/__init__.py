@@ -96,7 +96,10 @@ _FIGURES = _Figures()
 
 
 def _filled(text: str, values: Mapping[str, Any]) -> str:
-    return _FIGURES.vformat(text, (), values) if language() in SEPARATORS else text.format_map(values)
+    # A label that is told to each reader anew (`labels`) is no plain text, and fills its gaps by itself.
+    if type(text) is not str or language() not in SEPARATORS:
+        return text.format_map(values)
+    return _FIGURES.vformat(text, (), values)
 
 
 def within(text: str) -> str:
