@@ -133,6 +133,7 @@ TAKES = {
         "forces/import/",
         "tournaments/enter/<slug:entry>/",
         "tournaments/enter/<slug:entry>/<slug:key>/",
+        "tournaments/entries/<slug:key>/",
         "tournaments/organise/<slug:key>/players/<int:number>/",
         "tournaments/organise/<slug:key>/players/new/",
     },

@@ -14,33 +14,43 @@ COLUMNS = [
     "number",
     "file",
     "name",
+    "game",
     "faction",
     "sublist",
     "total",
     "limit",
+    "unit",
     "verdict",
     "admitted",
     "problems",
     "first_problem",
     "house_rulings",
     "packs",
+    "link",
 ]
 
 
 def test_a_document_a_text_list_and_nothing(post):
-    response = post("check/", {"lists": [RULEBOOK, TEXT_LIST, 7], "limit": 150, "factions": ["north"]})
+    response = post("check/", {"lists": [EMPTY, TEXT_LIST, 7], "limit": 150, "factions": ["north"]})
 
     assert (response.status_code, response["Content-Type"]) == (200, "application/json")
     result = response.json()
-    assert result["event"] == {"limit": 150, "factions": ["north"], "legal": False, "packs": None}
+    assert result["event"] == {
+        "system": "blitz-beta",
+        "limit": 150,
+        "factions": ["north"],
+        "legal": False,
+        "packs": None,
+    }
     assert result["counts"] == {"legal": 1, "illegal": 1, "undetermined": 0, "unreadable": 1}
     assert result["admitted"] == 2
     assert [[row["verdict"], row["total"], row["admitted"], row["problems"]] for row in result["rows"]] == [
-        ["illegal", 150, True, 1],
-        ["legal", 55, True, 0],
         ["unreadable", None, False, 2],
+        ["illegal", 0, True, 1],
+        ["legal", 55, True, 0],
     ]
-    assert result["rows"][1] == {
+    assert result["rows"][2].pop("link").startswith("http://testserver/check/list/?d=")
+    assert result["rows"][2] == {
         "number": 2,
         "file": "",
         "name": "Sam's Hunters",
@@ -55,6 +65,9 @@ def test_a_document_a_text_list_and_nothing(post):
         "findings": [],
         "house_rulings": [],
         "packs": [],
+        "system": "blitz-beta",
+        "game": "Heavy Gear Blitz (beta 2014)",
+        "unit": "TV",
     }
 
 
@@ -63,14 +76,32 @@ def test_csv(post):
 
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     text = response.content.decode()
-    heads, first, second = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
+    heads, worst, best = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
     assert heads == COLUMNS
-    assert first == ["1", "", "Sam's Hunters", "North", "", "55", "150", "legal", "", "0", "", "", ""]
-    assert second[2] == "'=1+1"
+    assert (worst[0], worst[2]) == ("2", "'=1+1")
+    link = best.pop()
+    assert best == [
+        "1",
+        "",
+        "Sam's Hunters",
+        "Heavy Gear Blitz (beta 2014)",
+        "North",
+        "",
+        "55",
+        "150",
+        "TV",
+        "legal",
+        "yes",
+        "0",
+        "",
+        "",
+        "",
+    ]
+    assert link.startswith("http://testserver/check/list/?d=")
 
 
 def test_same_verdicts_as_validate(post, legal, rulebook):
-    rows = post("check/", {"lists": [legal, rulebook]}).json()["rows"]
+    rows = sorted(post("check/", {"lists": [legal, rulebook]}).json()["rows"], key=lambda row: row["number"])
     reports = post("validate/", {"forces": [legal, rulebook]}).json()["reports"]
 
     for row, report in zip(rows, reports, strict=True):

@@ -122,7 +122,7 @@ def test_lists_of_1998_have_rulings_of_their_own(save, edit, client):
 def test_house_rulings_stand_on_the_army_sheet(save, client):
     ruled = save(force_data(CO, HUNTERS, sublist="umf", **RULED))
     plain = save(force_data(CO, HUNTERS, sublist="umf"))
-    said = "Agreed SL-N3: House ruling: the CO needs Vet for the free veteran upgrade"
+    said = "House ruling: the CO needs Vet for the free veteran upgrade"
 
     assert said in " ".join(" ".join(text_of(client.get(f"{ruled.get_absolute_url()}print.pdf").content)).split())
     assert "Read as" not in " ".join(text_of(client.get(f"{plain.get_absolute_url()}print.pdf").content))

@@ -234,7 +234,7 @@ def test_rules_of_a_faction_and_free_points_are_on_the_army_sheet(save, client):
         force = save(force_data(**fields))
         return " ".join(text_of(client.get(f"{force.get_absolute_url()}print.pdf?parts=army").content))
 
-    assert "Rules of Leagueless (SL-L)" in sheet(faction="leagueless")
+    assert "Rules of Leagueless" in sheet(faction="leagueless")
     assert "/ 150 + 15 TV" in sheet(faction="peace-river", sublist="hgsf")
 
 

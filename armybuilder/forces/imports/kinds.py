@@ -75,7 +75,7 @@ def of_json(content: Any) -> str:
     """What JSON is that is no document."""
     named = content if isinstance(content, dict) else {}
     if "pilots" in named:
-        return _("This is a squad of X-Wing (XWS).")
+        return _("This is a list of X-Wing (XWS).")
     if "armyId" in named or ("listPoints" in named and "units" in named):
         return _("This is a list of Army Forge (One Page Rules).")
     if str(named.get("format", "")).startswith("muster.campaign/"):

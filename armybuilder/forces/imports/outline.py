@@ -18,7 +18,7 @@ _UNTYPED = re.compile(r"(?:primary|support) unit\b.*|(?:haupt|unterstützungs)ei
 """The heading of a unit on paper, in either language: `Primary unit UA GP · General Purpose`, `Unterstützungseinheit UA FS`."""
 _SUPPORT = re.compile(r"support|unterst", re.IGNORECASE)
 _NAMED = re.compile("“([^”]{1,200})”")
-_NUMBERED = re.compile(r"(?:combat group|kampfgruppe|group|gruppe)(?: \d{1,3})?", re.IGNORECASE)
+_NUMBERED = re.compile(r"(?:combat )?(?:group|(?:kampf)?gruppe)(?: \d{1,3})?", re.IGNORECASE)
 """What paper and other tools call a group without a name."""
 
 
