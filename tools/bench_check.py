@@ -9,7 +9,8 @@ import msgspec
 from armybuilder.engine.core.game import Roster
 from armybuilder.forces.batch.checks import CheckResult, Event, check_lists
 from armybuilder.forces.batch.downloads import to_csv
-from armybuilder.forces.batch.sources import MAX_LISTS, Source, take_apart
+from armybuilder.forces.batch.sources import take_apart
+from armybuilder.forces.imports.intake import MAX_LISTS, Source
 from factions.catalogues import game_of
 from tests.engine.blitz_beta.corpus import cases
 from tools.bench_rules import DOCUMENT, SYSTEM

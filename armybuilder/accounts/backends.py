@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from armybuilder.accounts import tries
+from armybuilder.accounts.guard import tries
+from armybuilder.accounts.guard.trusted import trusted_browser
 from armybuilder.accounts.names import users_of
-from armybuilder.accounts.trusted import trusted_browser
 from armybuilder.operating.proxies import client_network
 from armybuilder.texts import fold
 

@@ -11,7 +11,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.accounts import names, tries
+from armybuilder.accounts import names
+from armybuilder.accounts.guard import tries
 from armybuilder.accounts.handovers import LENGTH
 from armybuilder.accounts.models import Handover
 from armybuilder.texts import fold

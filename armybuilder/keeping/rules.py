@@ -10,7 +10,8 @@ from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.accounts import handovers, tries
+from armybuilder.accounts import handovers
+from armybuilder.accounts.guard import tries
 from armybuilder.accounts.models import Account, Attempt, Handover, Session
 from armybuilder.campaigns import shelf as campaigns
 from armybuilder.campaigns.models import Campaign, Right

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from armybuilder.accounts import tries, trusted
+from armybuilder.accounts.guard import tries, trusted
 from armybuilder.accounts.models import Account, Attempt, Session
 from armybuilder.accounts.names import users_of
 from armybuilder.forces.models import Force, Picture, Revision

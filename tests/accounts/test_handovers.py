@@ -6,7 +6,8 @@ import pytest
 from django.apps import apps
 from django.utils import timezone
 
-from armybuilder.accounts import handovers, holdings, tries
+from armybuilder.accounts import handovers, holdings
+from armybuilder.accounts.guard import tries
 from armybuilder.accounts.models import Account, Handover, Session
 from armybuilder.forces.models import Collection, Force
 from armybuilder.keys import KEY_LENGTH

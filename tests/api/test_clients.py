@@ -118,7 +118,7 @@ def test_typescript_client_compiles(schema_file, tmp_path):
     made = "openapi-typescript schema.json --default-non-nullable=false -o muster.d.ts && tsc --noEmit --strict --skipLibCheck false use.ts"
     shutil.copy(schema, tmp_path / "schema.json")
     packages = [word for name in NPM_PACKAGES for word in ("--package", name)]
-    command = ["npx", "--yes", "--cache", Path(tempfile.gettempdir()) / "muster-npm", *packages, "--call", made]
+    command = ["npx", "--yes", "--cache", str(Path(tempfile.gettempdir()) / "muster-npm"), *packages, "--call", made]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False, cwd=tmp_path)
     said = done.stdout + done.stderr
     if done.returncode and any(word in said for word in NO_NETWORK):

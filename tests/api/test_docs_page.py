@@ -89,6 +89,7 @@ def test_the_page_speaks_german(client):
 @pytest.mark.django_db
 def test_the_first_example_of_the_documents_is_legal(client):
     line = re.search(r"^curl .*/validate/ .*$", (Path(settings.BASE_DIR) / "docs" / "api.md").read_text(), re.MULTILINE)
+    assert line
     words = shlex.split(line[0])
     answer = client.post(urlsplit(words[1]).path, words[-1], content_type="application/json").json()
 

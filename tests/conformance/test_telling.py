@@ -8,7 +8,7 @@ from django.utils import translation
 from lxml import etree
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.documents.text_table import rows_of
+from armybuilder.engine.core.documents.text.table import rows_of
 from armybuilder.engine.core.paper.telling.formats import FORMATS, written
 from armybuilder.engine.core.paper.telling.outline import Density, Kind, outline, statline
 from armybuilder.engine.core.paper.telling.roster import roster

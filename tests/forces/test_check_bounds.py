@@ -7,7 +7,8 @@ import pytest
 
 from armybuilder.bounds import FILES
 from armybuilder.engine.core.documents import MAX_BYTES
-from armybuilder.forces.batch.sources import MAX_LISTS, MAX_TOTAL_BYTES, TooMuchError, take_apart
+from armybuilder.forces.batch.sources import MAX_TOTAL_BYTES, TooMuchError, take_apart
+from armybuilder.forces.imports.intake import MAX_LISTS
 from tests.forces.conftest import force_data
 from tests.forces.test_check import TEXT, rows_of, sources, words
 

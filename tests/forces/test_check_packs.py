@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import Event, check_lists
-from armybuilder.forces.batch.sources import Source
+from armybuilder.forces.imports.intake import Source
 from armybuilder.packs import shelf
 from tests.forces.conftest import force_data
 from tests.packs.making import CHEAPER, RANGER, club, models, moved_on, named, published

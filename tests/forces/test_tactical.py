@@ -12,9 +12,9 @@ from django.core.management import call_command
 
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.batch.checks import Event, check_lists
-from armybuilder.forces.batch.sources import Source
 from armybuilder.forces.checking import recognise
 from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.imports.intake import Source
 from armybuilder.forces.management.wording import report_lines
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing.links import pack, unpack

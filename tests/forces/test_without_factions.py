@@ -6,7 +6,7 @@ import re
 import pytest
 
 from armybuilder.forces.batch.checks import Event, check_lists
-from armybuilder.forces.batch.sources import Source
+from armybuilder.forces.imports.intake import Source
 from armybuilder.forces.models import Force
 from factions.catalogues import game_of
 

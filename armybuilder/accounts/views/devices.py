@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.accounts import handovers, holdings, taking, tries
+from armybuilder.accounts import handovers, holdings, taking
 from armybuilder.accounts.forms import PasswordForm, TakeForm
+from armybuilder.accounts.guard import tries
 from armybuilder.accounts.handovers import HandoverError
 from armybuilder.accounts.models import Handover
 from armybuilder.forces.views.share import qr_code

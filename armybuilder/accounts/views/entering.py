@@ -19,11 +19,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.generic import FormView
 
-from armybuilder.accounts import names, taking, tries
+from armybuilder.accounts import names, taking
 from armybuilder.accounts.backends import forgive
 from armybuilder.accounts.forms import LoginForm, RegisterForm
+from armybuilder.accounts.guard import tries
+from armybuilder.accounts.guard.trusted import trust
 from armybuilder.accounts.tasks import send_reset
-from armybuilder.accounts.trusted import trust
 from armybuilder.accounts.views.account import OUT
 from armybuilder.accounts.views.mailing import MailAddressForm
 from armybuilder.forces.sharing.pages import site_of

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
-from armybuilder.engine.core.documents.text_lines import nickname, quoted
+from armybuilder.engine.core.documents.text.lines import nickname, quoted
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.text import NOTES_LENGTH
 from armybuilder.forces.checking import best_reading

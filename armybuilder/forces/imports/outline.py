@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
-from armybuilder.engine.core.documents.text_lines import quoted
+from armybuilder.engine.core.documents.text.lines import quoted
 from armybuilder.engine.core.text import plain
 
 MOST_FAULTS = 50

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import MAX_BYTES, fail
-from armybuilder.engine.core.documents.text_table import HEADS as OWN_HEADS
-from armybuilder.engine.core.documents.text_table import text_of
+from armybuilder.engine.core.documents.text.table import HEADS as OWN_HEADS
+from armybuilder.engine.core.documents.text.table import text_of
 from armybuilder.engine.core.text import count_of, from_cell, slug
 from armybuilder.forces.imports.outline import (
     ForeignGroup,

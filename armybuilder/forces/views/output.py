@@ -18,7 +18,7 @@ from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.cards.singles.leaves import NoSinglesError
 from armybuilder.cards.singles.taken import TAKEN
-from armybuilder.engine.core.documents import text_table
+from armybuilder.engine.core.documents.text import table as text_table
 from armybuilder.engine.core.paper.telling import roster
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.domain import printing

@@ -139,7 +139,7 @@ def table(found, number=0):
     """A table row by row, each cell with its role and words; what its cells say of themselves stands in the document."""
     start = [place for place, (_, role, _) in enumerate(found) if role == "/Table"][number]
     depth = found[start][0]
-    rows = []
+    rows: list[list[tuple[str, str]]] = []
     for deep, role, words in found[start + 1 :]:
         if deep <= depth:
             break

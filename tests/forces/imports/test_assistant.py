@@ -8,7 +8,7 @@ import pytest
 
 from armybuilder.engine.checkpoints import checked
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.documents.text_lines import Line
+from armybuilder.engine.core.documents.text.lines import Line
 from armybuilder.forces.checking import best_reading
 from armybuilder.forces.imports import assistant
 from armybuilder.forces.imports.assistant import Misread

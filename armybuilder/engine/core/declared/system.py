@@ -9,9 +9,10 @@ from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.deck.rules import DeckRules
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
-from armybuilder.engine.core.documents import Documents, Envelope, reading, writing
+from armybuilder.engine.core.documents import Documents, Envelope, reading
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names, names_of
+from armybuilder.engine.core.documents.text import writing
 from armybuilder.engine.core.packs.adding import added, checked
 from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.paper.cards import PrintContent, RowsAndCards

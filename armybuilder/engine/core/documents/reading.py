@@ -8,7 +8,7 @@ import msgspec
 from armybuilder.engine.core.documents.decoding import MOST_PARTS, Documents
 from armybuilder.engine.core.documents.fields import Field, Shape, shape_of
 from armybuilder.engine.core.documents.names import Names, near
-from armybuilder.engine.core.documents.text_lines import (
+from armybuilder.engine.core.documents.text.lines import (
     Line,
     NotReadError,
     cut_tail,
@@ -17,8 +17,8 @@ from armybuilder.engine.core.documents.text_lines import (
     take_count,
     without_price,
 )
-from armybuilder.engine.core.documents.text_reader import RULING_HEADERS, DocumentT, TextReader
-from armybuilder.engine.core.documents.writing import NO, NONE, YES, holds_rows, label_in, label_words
+from armybuilder.engine.core.documents.text.reader import RULING_HEADERS, DocumentT, TextReader
+from armybuilder.engine.core.documents.text.writing import NO, NONE, YES, holds_rows, label_in, label_words
 from armybuilder.engine.core.language import say, within
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.text import slug

@@ -15,7 +15,7 @@ from armybuilder.engine.core.documents.fields import Field, shape_of
 from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.documents.places import place_of
-from armybuilder.engine.core.documents.writing import Writer, holds_rows
+from armybuilder.engine.core.documents.text.writing import Writer, holds_rows
 from armybuilder.engine.core.game import AnyRoster, Roster
 from armybuilder.engine.core.text import capital, plain
 from armybuilder.forces.domain.mine.difference import Amount, Change, Difference, Side

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from armybuilder.engine.core.documents import reading, writing
+from armybuilder.engine.core.documents import reading
+from armybuilder.engine.core.documents.text import writing
 from tests.engine.core.documents.odd import DOCUMENTS, NAMES, WORDS
 from tests.filling import filled
 

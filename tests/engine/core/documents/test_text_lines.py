@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.documents.text_lines import Line
+from armybuilder.engine.core.documents.text.lines import Line
 
 
 @pytest.mark.parametrize("number", ["5", "0", "9" * 5000])

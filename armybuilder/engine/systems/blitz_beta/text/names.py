@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NoReturn, TypeVar
 
-from armybuilder.engine.core.documents.text_lines import NotReadError
+from armybuilder.engine.core.documents.text.lines import NotReadError
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.text import alike, turned
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue

@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
-from armybuilder.engine.core.documents import text_lines
-from armybuilder.engine.core.documents.text_lines import Line, NotReadError
-from armybuilder.engine.core.documents.text_reader import HEADERS, TextReader, group_heading
+from armybuilder.engine.core.documents.text import lines as text_lines
+from armybuilder.engine.core.documents.text.lines import Line, NotReadError
+from armybuilder.engine.core.documents.text.reader import HEADERS, TextReader, group_heading
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta import document as doc

@@ -17,8 +17,8 @@ from typing import Any
 
 from armybuilder.engine.core.documents.fields import Field
 from armybuilder.engine.core.documents.names import names_of
-from armybuilder.engine.core.documents.text_lines import NotReadError, quoted, word
-from armybuilder.engine.core.documents.writing import Writer
+from armybuilder.engine.core.documents.text.lines import NotReadError, quoted, word
+from armybuilder.engine.core.documents.text.writing import Writer
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue

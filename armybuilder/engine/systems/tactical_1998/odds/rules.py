@@ -69,7 +69,11 @@ class TacticalOdds:
     def party(self, text: str) -> dict[str, Any]:
         """`north/hunter crew=veteran speed=top`: the sheet, if any, then figures."""
         told = sides.party(text, _LISTS)
-        return told | {name: [int(each) for each in told[name] if each.isdecimal() and len(each) < 5] for name in _LISTS if name in told}
+        return told | {
+            name: [int(each) for each in told[name] if each.isdecimal() and len(each) < 5]
+            for name in _LISTS
+            if name in told
+        }
 
     def lines(self, answer: answers.Answer) -> list[str]:
         return list(shown.lines(answer))

@@ -4,9 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar, TypeVar
 
-from armybuilder.engine.core.documents import MOST_MODELS, names, text_lines
-from armybuilder.engine.core.documents.text_lines import Line, NotReadError
-from armybuilder.engine.core.documents.text_reader import HEADERS, TextReader, group_heading
+from armybuilder.engine.core.documents import MOST_MODELS, names
+from armybuilder.engine.core.documents.text import lines as text_lines
+from armybuilder.engine.core.documents.text.lines import Line, NotReadError
+from armybuilder.engine.core.documents.text.reader import HEADERS, TextReader, group_heading
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.tactical_1998 import document as doc

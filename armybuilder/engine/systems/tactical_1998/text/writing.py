@@ -16,8 +16,8 @@ from itertools import groupby
 from typing import Any
 
 from armybuilder.engine.core.documents.fields import Field
-from armybuilder.engine.core.documents.text_lines import quoted
-from armybuilder.engine.core.documents.writing import Writer
+from armybuilder.engine.core.documents.text.lines import quoted
+from armybuilder.engine.core.documents.text.writing import Writer
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.lookup import find, models_of

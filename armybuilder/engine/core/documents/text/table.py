@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from armybuilder.engine.core.documents.text_lines import (
+from armybuilder.engine.core.documents.text.lines import (
     Line,
     cut_tail,
     lines_of,

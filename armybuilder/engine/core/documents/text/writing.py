@@ -22,7 +22,7 @@ import msgspec
 from armybuilder.engine.core.documents.envelope import FIXED, Envelope
 from armybuilder.engine.core.documents.fields import Field, Shape, shape_of
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.documents.text_lines import quoted, take_count, word
+from armybuilder.engine.core.documents.text.lines import quoted, take_count, word
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.text import NOTES_LENGTH, capital, slug

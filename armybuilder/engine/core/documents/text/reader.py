@@ -15,7 +15,7 @@ import msgspec
 from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, Envelope, names
-from armybuilder.engine.core.documents.text_lines import (
+from armybuilder.engine.core.documents.text.lines import (
     MAX_LINE,
     Line,
     NotReadError,

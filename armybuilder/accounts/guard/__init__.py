@@ -1,0 +1,1 @@
+"""What guards passwords against guesses: tries that are counted, browsers that are trusted."""

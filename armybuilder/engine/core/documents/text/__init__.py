@@ -1,0 +1,1 @@
+"""Lists as people write them: lines, tables, and how both are read."""
