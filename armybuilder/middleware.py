@@ -186,7 +186,8 @@ class FullDiskMiddleware:
     def _once_more(self, request: HttpRequest) -> HttpResponseBase | None:
         """The answer of a view that deletes, as soon as there is room for it."""
         match = request.resolver_match
-        if match is None or not getattr(match.func, "frees_room", False):
+        frees = match is not None and getattr(match.func, "frees_room", False)
+        if match is None or (frees is not True and frees != request.POST.get("do")):
             return None
         while self._reserve and self._reserve.release():
             self._released = True

@@ -64,6 +64,16 @@ def frees_room(view: ViewT) -> ViewT:
     return view
 
 
+def frees_room_by(do: str) -> Callable[[ViewT], ViewT]:
+    """Mark a view of several buttons, of which one deletes: that whose field `do` says so."""
+
+    def mark(view: ViewT) -> ViewT:
+        view.frees_room = do  # type: ignore[attr-defined]
+        return view
+
+    return mark
+
+
 class Reserve:
     """Bytes of a disk that stay taken until somebody deletes."""
 

@@ -30,6 +30,9 @@ def environ_of(scope: Scope, body: Body) -> Environ:
     environ["SERVER_PROTOCOL"] = f"HTTP/{scope.http_version}"
     environ["SERVER_NAME"], environ["SERVER_PORT"] = _place(scope.server)
     environ["REMOTE_ADDR"], _ = client_of(scope)
+    if scope.http_version == "1.1":
+        # Such a request says its host, or is a bad one (RFC 9112, 3.2): Django refuses an empty name, not a missing one.
+        environ.setdefault("HTTP_HOST", "")
     environ["CONTENT_LENGTH"] = str(body.length) if body.length else ""
     environ["wsgi.url_scheme"] = scope.scheme
     environ["wsgi.input"] = body.stream

@@ -9,6 +9,10 @@ import django
 
 NEW = {"system": "blitz-beta", "faction": "north", "limit": "150", "name": "Night watch"}
 
+EVENT = {
+    "name": "Winter Open", "kind": "tournament", "rounds": "3", "tables": "4", "limit": "150", "entry_open": "on",
+    "per_network": "8",
+}  # fmt: skip
 PACK = Path(__file__).parent.parent / "packs/documents/club.json"
 
 
@@ -49,6 +53,8 @@ def asked(folder):
     # As a browser sends them: what looks at forged requests, and at buttons that are pressed twice, has its say.
     owner, stranger = (Client(enforce_csrf_checks=True, raise_request_exception=False) for _ in range(2))
     key = press(owner, "/forces/new/", NEW).headers["Location"].split("/")[2]
+    event = press(owner, "/tournaments/new/?system=blitz-beta", EVENT).headers["Location"].split("/")[-2]
+    made = press(owner, "/workshop/new/", {"system": "blitz-beta", "name": "Ours", "key": "ours"}).headers["Location"]
     held = reserve()
     assert held
     yield "held", held.keep()
@@ -62,6 +68,8 @@ def asked(folder):
         ("print", lambda: owner.get(f"/forces/{key}/print.pdf")),
         ("delete", lambda: press(owner, f"/forces/{key}/delete/")),
         ("empty", lambda: press(owner, "/forces/bin/empty/")),
+        ("delete a tournament", lambda: press(owner, f"/tournaments/organise/{event}/delete/", {"sure": "on"})),
+        ("delete a pack", lambda: press(owner, f"{made}edit/", {"do": "delete"})),
     ):
         fill(folder)
         yield name, said(ask())[:]

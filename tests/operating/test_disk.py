@@ -50,6 +50,9 @@ def test_a_full_disk_is_told_and_deleting_works(disk):
     )
 
     found = json.loads(done.stdout)
+    for name, address in (("delete a tournament", "/tournaments/"), ("delete a pack", "/workshop/?deleted=")):
+        status, where = found.pop(name)
+        assert (status, where.startswith(address)) == (302, True)
     assert found.pop("read")[0] == found.pop("print")[0] == 200
     assert found == {
         "held": True,

@@ -78,6 +78,14 @@ def test_environment_is_that_of_wsgi(client, port):
     }
 
 
+@pytest.mark.parametrize("version, host", [("1.1", ""), ("1.0", None)])
+def test_a_request_without_a_host_has_an_empty_one(client, version, host):
+    """Which Django answers with 400; HTTP/1.0 has none."""
+    client.send(f"GET / HTTP/{version}\r\nConnection: close\r\n\r\n".encode())
+
+    assert client.answer().json["environ"].get("HTTP_HOST") == host
+
+
 def test_a_header_with_an_underscore_passes_for_no_other(client):
     environ = client.get("/", "X_Forwarded_Proto: https", "X-Forwarded-Proto: http").json["environ"]
 

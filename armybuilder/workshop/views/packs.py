@@ -18,6 +18,7 @@ from armybuilder.conflicts import STATUS, Conflict, late, overtaken, shown
 from armybuilder.engine.core.packs.difference import difference
 from armybuilder.engine.core.packs.drafts import place_at, without
 from armybuilder.engine.core.packs.reading import PackError
+from armybuilder.operating.disk import frees_room_by
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
 from armybuilder.packs.shelf import ConflictError, FullError
@@ -133,6 +134,7 @@ def seen(request: HttpRequest, pack: Pack) -> int:
     return int(text) if text.isdecimal() and len(text) < 10 else pack.version
 
 
+@frees_room_by("delete")
 @bounded(LARGE)
 @require_POST
 def edit(request: HttpRequest, address: str) -> HttpResponse:
