@@ -40,7 +40,7 @@ def application(environ, start):
             sorted(range(1000))
     if path == "/release":
         RELEASED.set()
-    if path == "/hold":
+    if path == "/reset":
         RELEASED.clear()
     return [_echo(environ, start)]
 

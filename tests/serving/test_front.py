@@ -243,7 +243,7 @@ def test_costly_requests_leave_a_thread_and_skip_who_has_gone(port):
 
 def test_who_asks_for_much_waits_for_himself(port):
     with ExitStack() as stack:
-        stack.enter_context(Client(port)).get("/hold")
+        stack.enter_context(Client(port)).get("/reset")
         clients = [stack.enter_context(Client(port)) for _ in range(11)]
         for number, client in enumerate(clients):
             network = "other" if number == 10 else "crowd"
