@@ -128,7 +128,7 @@ def test_a_list_opens_where_nobody_knows_the_pack(opened, made, roster):
 
     assert elsewhere.catalogue.unusable == ()
     assert msgspec.structs.replace(elsewhere.report(), packs=()) == msgspec.structs.replace(
-        opened.system.validate(opened.system.convert(data), game_of(opened).with_packs([whole]).catalogue), packs=()
+        Roster(game_of(opened).with_packs([whole]), opened.system.convert(data)).report(), packs=()
     )
     assert [(origin.text, origin.hash) for origin in elsewhere.report().packs] == [("Club house 3", whole.hash)]
     assert not [problem for problem in elsewhere.report().problems if problem.code == "unknown-name"]

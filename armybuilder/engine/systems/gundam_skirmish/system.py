@@ -1,6 +1,5 @@
 """Gundam: Skirmish as a game system: where shared code meets its parts."""
 
-from collections.abc import Iterator
 from functools import cached_property
 
 from armybuilder.engine.core.battle.odds.rules import OddsRules
@@ -41,12 +40,6 @@ class GundamSkirmish(RowGame[ForceDocument]):
     explained = EXPLAINED
     examples = EXAMPLES
     campaign = SKIRMISH_CAMPAIGN
-
-    def ways(self, key: str, catalogue: Catalogue) -> Iterator[document.Unit]:
-        """A unit arrives with the weapon that its card has to carry, where it has just one."""
-        card = self.names(catalogue).known(self.named.ref)[key]
-        carried = [weapon.key for weapon in card.weapons if weapon.equip == "carried"]
-        yield document.Unit(model=key, weapons=carried if len(carried) == 1 else [])
 
     @cached_property
     def odds(self) -> OddsRules[Catalogue]:

@@ -237,7 +237,7 @@ def test_a_list_carries_what_it_uses(game):
     assert [(one.name, one.hash, one.records, one.patches) for one in list_.packs] == [
         ("Club house", made.hash, {"weapons": {"classes": [CANNON]}, **models(RANGER)}, made.patches[:1])
     ]
-    assert roster.report() == game.system.validate(list_, full.catalogue)
+    assert roster.report() == Roster(full, list_).report()
     assert roster.report().total == 7 + 5
 
 
