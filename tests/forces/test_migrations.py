@@ -16,7 +16,6 @@ from armybuilder.keys import new_key
 
 LOST_FIGURES = import_module("armybuilder.forces.migrations.0004_lost_figures")
 WHOLE = ("forces", "0009_collections_painted")
-PACKED = ("forces", "0010_packed_revisions")
 OLD = {
     "format": "muster.force/1",
     "system": "tactical-1998",
@@ -43,11 +42,16 @@ def migrated(*goal):
     return executor.migrate([*goal]).apps
 
 
+def newest():
+    """The database as the models of today have it."""
+    migrated(*(leaf for leaf in MigrationExecutor(connection).loader.graph.leaf_nodes() if leaf[0] == "forces"))
+
+
 @pytest.fixture
 def whole(transactional_db):
     """The models of the time when each revision was stored as a whole; afterwards the database is as it was."""
     yield migrated(WHOLE)
-    migrated(*(leaf for leaf in MigrationExecutor(connection).loader.graph.leaf_nodes() if leaf[0] == "forces"))
+    newest()
 
 
 def states_of(system, number):
@@ -91,7 +95,7 @@ def test_revisions_are_the_same_when_they_are_packed_and_back(whole):
     whole.get_model("forces", "Revision").objects.filter(force=keys["gaps"], number__in=(0, 4)).delete()
     before = rows_of(whole)
 
-    migrated(PACKED)
+    newest()
     for system, texts in wanted.items():
         force = Force.objects.get(pk=keys[system])
         assert revisions.texts(force, range(99)) == dict(enumerate(texts))
@@ -107,7 +111,7 @@ def test_figures_of_1998_move_into_a_pack(whole):
     key, other = stored(whole, OLD["system"], [json.dumps(OLD)]), stored(whole, PLAIN["system"], [json.dumps(PLAIN)])
 
     LOST_FIGURES.forwards(whole, None)
-    migrated(PACKED)
+    newest()
     force = Force.objects.get(pk=key)
     opened = open_force(force)
 

@@ -5,7 +5,7 @@ import re
 from tools import inventory, lock
 
 ALLOWED = {
-    *("MIT", "MIT-CMU", "BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "PSF-2.0"),
+    *("MIT", "MIT-CMU", "ISC", "BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "PSF-2.0"),
     # Of these only what is changed in the packages themselves has to be given on.
     *("LGPL-3.0-only", "MPL-2.0"),
 }
