@@ -17,7 +17,6 @@ from armybuilder.engine.systems.blitz_2006.book.armies import (
     check_army_option,
     check_squad,
 )
-from armybuilder.engine.systems.blitz_2006.book.buildings import BuildingMaterial, BuildingSize
 from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Variant, check_card
 from armybuilder.engine.systems.blitz_2006.book.equipment import (
     InfantryWeapon,
@@ -29,6 +28,8 @@ from armybuilder.engine.systems.blitz_2006.book.equipment import (
 )
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.book.scenarios import (
+    BuildingMaterial,
+    BuildingSize,
     DayTime,
     Deployment,
     GameLength,

@@ -1,4 +1,5 @@
-"""The scenario generator's tables: where and in what weather is fought, what for, how long, and from which zones.
+"""The scenario generator's tables: where and in what weather is fought, what for, how long, and from which zones; and the buildings that
+may stand there (BR-48, L969-1002).
 
 Rows with `dice` are what a die may show; their columns ran together in print, so that every one of them is reconstructed.
 """
@@ -248,4 +249,26 @@ class ScenarioRule(Record):
     part: Part
     effect: Effect
     rulings: Rulings = ()
+    source: Lines
+
+
+class BuildingSize(Record):
+    """A section that is no more than so many `inches` in each dimension; what is larger is divided. `fragile` ones have no
+    critical box, `sturdy` are the boxes of others."""
+
+    key: Slug
+    name: Name
+    inches: Annotated[int, Label(later("Each dimension at most"), later("inches"))]
+    size: int
+    source: Lines
+    sturdy: Annotated[int, Label(later("Sturdy boxes"))] = 0
+    fragile: Annotated[bool, Label(later("Fragile"))] = False
+
+
+class BuildingMaterial(Record):
+    """What a section is made of, and the armor that it has by that."""
+
+    key: Slug
+    name: Name
+    armor: int
     source: Lines
