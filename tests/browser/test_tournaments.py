@@ -43,7 +43,7 @@ def test_an_evening_at_the_club(open_page, axe, scheme, javascript):
         assert player.locator(".event-verdict .badge").inner_text() == ("ILLEGAL" if name == "Ben" else "LEGAL")
 
     page.reload()
-    assert page.get_by_text("3 players: with an even number nobody would have to sit out a round.").is_visible()
+    assert page.get_by_text("3 players: one has a bye each round, which an even number avoids.").is_visible()
     follow(page, "text=Pair round 1")
     page.fill("#r-0-a", "5")
     page.fill("#r-0-b", "3")

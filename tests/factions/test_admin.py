@@ -115,7 +115,7 @@ def test_records_can_be_filtered(reader, query, rows):
     assert found(reader.get(address(Row, "changelist"), query))[: len(rows)] == rows
 
 
-@pytest.mark.parametrize("system, rows", [("blitz-beta", 1228), ("tactical-1998", 142)])
+@pytest.mark.parametrize("system, rows", [("blitz-beta", 1228), ("tactical-1998", 160)])
 def test_records_of_one_system(reader, system, rows):
     table = reader.get(address(Row, "changelist"), {"system__id__exact": System.objects.get(key=system).pk})
 

@@ -35,7 +35,7 @@ def test_overview_counts_what_there_is(client, django_assert_num_queries):
 
     assert "Heavy Gear Tactical Rules, 1998 · catalogue 1998.1" in page
     assert "Units 11 Vehicles and the squads of the book Lost sheets 2" in page
-    assert "Quick reference 61 What players look up at the table" in page
+    assert "Quick reference 79 What players look up at the table" in page
 
 
 @pytest.mark.portion(3)

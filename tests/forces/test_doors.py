@@ -210,7 +210,7 @@ def test_a_tournament_asks_for_one(client, several):
 @pytest.fixture
 def awaited(client, save):
     """A battle that waits for a friend's list."""
-    mine = save(DOCUMENT.decode())
+    mine = save(json.dumps(json.loads(DOCUMENT) | {"name": "Host"}))
     asked = {"against": "brought", "player": "greedy", "scenario": "basic"}
     assert client.post(f"/duels/new/?force={mine.key}", asked).status_code == 302
     return Duel.objects.get()

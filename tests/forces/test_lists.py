@@ -166,8 +166,8 @@ GOOD = json.loads(RULEBOOK.read_text())
     "text, message",
     [
         ("", "Paste a list"),
-        ("{}", "system"),
-        ("[]", "Expected"),
+        ("{}", "JSON of another program"),
+        ("[]", "nothing in it"),
         (DEEP, "nested|not JSON|at most"),
         ('{"system":' + DEEP[:60_000], "nested|not JSON|Expected"),
         ('{"system": "blitz-beta", "groups": ' + "[" * 50_000 + "]" * 5_000, "nested|not JSON|at most"),

@@ -11,7 +11,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.cards.writer import attachment
-from armybuilder.engine.core.documents import MAX_BYTES, DocumentError, fail
+from armybuilder.engine.core.documents import MAX_BYTES, DocumentError, fail, read_json
 from armybuilder.engine.core.documents.encoding import decoded, unmarked
 from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
 from armybuilder.engine.core.packs import FORMAT
@@ -104,7 +104,7 @@ def noted(roster: AnyRoster, note: str) -> AnyRoster:
 
 def _taken_apart(data: bytes, file: str, *, ruled: bool) -> Iterator[Source]:
     if attachment.is_pdf(data):
-        yield from (Source(file, document) for document in _printed(data))
+        yield from (Source(file, document, _unread(document)) for document in _printed(data))
     elif archives.is_zip(data):
         yield from _unzipped(data, file, ruled=ruled)
     elif battlescribe.is_roster(data):
@@ -129,6 +129,11 @@ def _printed(data: bytes) -> list[bytes]:
             known.add(groups)
             found.append(document)
     return found
+
+
+def _unread(document: bytes) -> DocumentError | None:
+    """Why what a PDF carries is no document of a list."""
+    return None if is_json(document) else fail("", _("What is attached to this PDF is no list of Muster."))
 
 
 def _unpacked(code: str) -> bytes:
@@ -220,10 +225,8 @@ def _text(text: str, file: str, note: str = "") -> Iterator[Source]:
 def _of_json(data: bytes, file: str) -> Iterator[Source]:
     """The documents in JSON: one, an array of them, or an object with them as `forces`; or the roster of another tool."""
     content = _decoded(data)
-    if content is None and data.startswith(b"["):
-        yield Source(file, data, _foreign(kinds.of_json(None)))
-    elif content is None:
-        yield Source(file, data)  # it is broken, and whoever reads it says where
+    if content is None:
+        yield Source(file, data, _broken(data))
     elif newrecruit.is_roster(content):
         yield from _text(battlescribe.read(newrecruit.as_xml(content)), file)
     elif found := gearforce.read(data):
@@ -248,6 +251,7 @@ class _Forces(msgspec.Struct):
     forces: list[msgspec.Raw]
 
 
+_ANYTHING = msgspec.json.Decoder()
 _RAW_LIST = msgspec.json.Decoder(list[msgspec.Raw])
 _RAW_FORCES = msgspec.json.Decoder(_Forces)
 
@@ -258,6 +262,15 @@ def _decoded(data: bytes) -> Any:
         return msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
+
+
+def _broken(data: bytes) -> DocumentError | None:
+    """Where and why JSON is none."""
+    try:
+        read_json(data, _ANYTHING)
+    except DocumentError as error:
+        return error
+    return None
 
 
 def _wrong(content: Any, size: int) -> DocumentError | None:

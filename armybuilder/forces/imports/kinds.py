@@ -16,7 +16,8 @@ _BINARY = (
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0"
 _ROOT = re.compile(r"<([A-Za-z][\w.:-]{0,40})")
-_COMMENT = re.compile(r"<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^>]*>", re.DOTALL)
+_BEFORE_ROOT = (("<!--", "-->"), ("<?", "?>"), ("<!DOCTYPE", ">"))
+"""How what may stand before the first element of XML begins and ends."""
 _START = 4_000
 """Characters among which the first element of XML is looked for."""
 
@@ -59,8 +60,7 @@ def of_text(text: str) -> str:
         return _("This is a text document of an office program: copy the list out of it and paste it.")
     if not start.startswith("<"):
         return ""
-    found = _ROOT.search(_COMMENT.sub("", start))
-    root = found[1].rpartition(":")[2] if found else ""
+    root = _root(start)
     match root:
         case "catalogue" | "gameSystem":
             return _("This is data of BattleScribe (.cat, .gst), which says what there is in a game, and no roster.")
@@ -69,6 +69,14 @@ def of_text(text: str) -> str:
         case "html" | "body" | "div" | "head":
             return _("This is a web page: copy the list out of it and paste it.")
     return _("This is XML of another program.") if start.startswith(("<?xml", "<!DOCTYPE")) or root else ""
+
+
+def _root(xml: str) -> str:
+    """The name of the first element, after comments and declarations; empty where there is none."""
+    while end := next((end for begin, end in _BEFORE_ROOT if xml.startswith(begin)), ""):
+        xml = xml.partition(end)[2].lstrip()
+    found = _ROOT.match(xml)
+    return found[1].rpartition(":")[2] if found else ""
 
 
 def of_json(content: Any) -> str:

@@ -143,7 +143,7 @@ def test_words_of_the_table():
 
     assert found.amounts == (Amount("Headhunter", 1, 2),)
     assert [str(found), *map(str, found.changes)] == [
-        "+1 Headhunter, 150 → 151 TV",
+        "+1 Headhunter, 149 → 150 TV",
         "Combat group 1, Primary: +Hunter + Headhunter",
         "Combat group 1, Primary: −Hunter",
     ]
@@ -159,7 +159,7 @@ def test_what_a_row_a_unit_a_group_and_the_list_say():
     del after["groups"][2]["primary"]["models"][1]["upgrades"]
 
     assert told(before, after) == [
-        "−1 Recon Drone, 150 → 149 TV",
+        "−1 Recon Drone, 149 → 148 TV",
         "Notes: – → Bring dice",
         "Limit: 150 → 200",
         "Elite: no → yes",

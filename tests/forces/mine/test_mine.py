@@ -59,7 +59,7 @@ def test_a_row_of_each_game_says_game_faction_points_and_verdict(client, save):
     page = " ".join(re.sub(r"<[^>]*>", " ", client.get("/forces/?sort=game").content.decode()).split())
 
     for row in (
-        "Heavy Gear Blitz (beta 2014) · North · 15 models · changed 0 minutes ago 150 of 150 TV ILLEGAL",
+        "Heavy Gear Blitz (beta 2014) · North · 15 models · changed 0 minutes ago 149 of 150 TV LEGAL",
         "Heavy Gear Tactical (1998) · North · 7 units · changed 0 minutes ago 2888.1 of 3000 TV LEGAL",
         "Heavy Gear Blitz (2006) · Southern MILICIA, Gear · 8 units · changed 0 minutes ago 455 of 500 TV LEGAL",
         "Mobile Suit Gundam: Skirmish 1.2 · Principality of Zeon · 4 units · with packs of players",
