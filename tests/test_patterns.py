@@ -26,7 +26,7 @@ STEEP = 2.5
 """Times that twice the text may take."""
 LONG = 0.5
 """CPU seconds that are not measured again: no other work makes a few milliseconds so long."""
-SHORT, LENGTH = (24, 200), 4000
+SHORT, LENGTH = (24, 200, 800), 4000
 """What may already take too long where time doubles with each character, or grows with the cube; what is measured."""
 ELSEWHERE = {
     ("armybuilder/engine/core/packs/filling.py", r"re.split('\\n' if part.sort == 'lines' else '[,\\n]', text)"),

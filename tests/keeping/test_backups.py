@@ -63,7 +63,8 @@ class Writer(threading.Thread):
         while not self.ends.is_set():
             with transaction.atomic():
                 for half in "ab":
-                    Tag.objects.create(force=force, name=f"{self.written} {half}")
+                    name = f"{self.written} {half}"
+                    Tag.objects.create(force=force, name=name, folded=name)
             self.written += 1
         connection.close()
 
@@ -91,7 +92,7 @@ def test_a_backup_under_writes_comes_back_in_an_empty_place_where_the_site_answe
     writer = Writer()
     writer.start()
     while writer.written < 5:
-        pass
+        assert writer.is_alive(), "what it writes fails"
     path = backups.backup()
     at_least = writer.written - 1
     writer.ends.set()
