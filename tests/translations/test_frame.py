@@ -24,9 +24,7 @@ def test_error_pages_without_a_request_are_in_the_readers_language(name, heading
     assert (page.get("lang"), page.findtext(".//h1")) == ("de", heading)
 
 
-@pytest.mark.parametrize(
-    "language, heading, of_reference", [("de", "Die API", {"en"}), ("en", "The API", {None})]
-)
+@pytest.mark.parametrize("language, heading, of_reference", [("de", "Die API", {"en"}), ("en", "The API", {None})])
 @pytest.mark.django_db
 def test_reference_for_programmers_is_in_english_and_says_so(client, language, heading, of_reference):
     client.cookies["language"] = language
