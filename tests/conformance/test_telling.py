@@ -15,9 +15,10 @@ from armybuilder.engine.core.paper.telling.roster import roster
 from armybuilder.engine.core.paper.telling.tabletop import saved_object
 from armybuilder.engine.core.text import plain
 from armybuilder.forces.batch.downloads import csv_of
-from armybuilder.forces.imports import foreign, table
+from armybuilder.forces.imports import table
 from tests.conformance.conftest import filler_of
 from tests.conformance.filling import meant
+from tests.forces.conftest import text_in
 
 LISTS = 3
 
@@ -57,7 +58,7 @@ def test_a_roster_is_read_back(subject):
         catalogue = subject.catalogue_of(document)
         content = subject.system.print_content(document, catalogue)
         text = f"Game: {subject.system.name}\n{subject.system.write_text(document, catalogue)}"
-        assert foreign.as_text(roster(content, text)) == text.strip() + "\n"
+        assert text_in(roster(content, text)) == text.strip() + "\n"
 
 
 @pytest.mark.no_cover

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.imports import intake
 from armybuilder.forces.models import Force
 from factions.catalogues import get_catalogue
 
@@ -34,6 +35,11 @@ def thirty_models():
     model = {"model": "north/hunter"}
     leader = {"model": "north/hunter", "rank": "CGL", "upgrades": ["north/headhunter", "drone/recon"]}
     return force_data() | {"groups": [{"primary": {"ua": "GP", "models": [leader, *[model] * 4]}}] * 6}
+
+
+def text_in(data):
+    """The text of the one list in what is handed in, as every page, the API and the commands take it."""
+    return intake.one_of(intake.lists_in(data)).data.decode()
 
 
 @pytest.fixture

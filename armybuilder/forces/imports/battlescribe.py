@@ -9,7 +9,6 @@ from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.paper.telling.roster import OWN
 from armybuilder.engine.core.text import count_of, slug
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.imports import archives
 from armybuilder.forces.imports.outline import (
     ForeignGroup,
     ForeignList,
@@ -34,14 +33,6 @@ _POINTS = {"tv", "threat value", "pts", "points", *(system.words.points.lower() 
 def is_roster(data: bytes) -> bool:
     """Whether this wants to be a roster."""
     return b"<roster" in data[:2048]
-
-
-def unzipped(data: bytes) -> bytes:
-    """The roster in a ZIP; `DocumentError` where there is none, or where it is too large."""
-    name = next((name for name in archives.names_in(data) if name.lower().endswith((".ros", ".xml"))), None)
-    if name is None:
-        raise fail("", _("There is no roster (.ros) in this ZIP."))
-    return archives.unzipped(data, lambda each: each == name)[0].data
 
 
 def read(data: bytes) -> str:

@@ -7,7 +7,8 @@ import zipfile
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.forces.imports import battlescribe, foreign
+from armybuilder.forces.imports import battlescribe, intake
+from tests.forces.conftest import text_in
 
 GEARFORCE = {
     "player": "Anna",
@@ -67,7 +68,7 @@ def zipped(name, data):
 
 
 def test_a_roster_of_gearforce():
-    assert foreign.as_text(json.dumps(GEARFORCE).encode()) == (
+    assert text_in(json.dumps(GEARFORCE).encode()) == (
         "Game: Heavy Gear Blitz\n"
         'Name: "Guard"\n'
         "Faction: North\n"
@@ -86,12 +87,12 @@ def test_an_older_roster_of_gearforce_names_its_faction_alone():
     older = GEARFORCE | {"faction": "South", "subfaction": {"name": None}, "name": None, "cgs": [], "version": 2}
     del older["subfaction"]
 
-    assert foreign.as_text(json.dumps(older).encode()) == "Game: Heavy Gear Blitz\nFaction: South\n"
+    assert text_in(json.dumps(older).encode()) == "Game: Heavy Gear Blitz\nFaction: South\n"
 
 
 @pytest.mark.parametrize("data", [ROSTER.encode(), zipped("Guard.ros", ROSTER)], ids=["ros", "rosz"])
 def test_a_roster_of_battlescribe(data):
-    assert foreign.as_text(data) == (
+    assert text_in(data) == (
         "Game: Heavy Gear Blitz\n"
         'Name: "Guard"\n'
         "Faction: North\n"
@@ -114,7 +115,7 @@ def test_a_table(mark):
         'North,Second,"SK",2,Jaguar,\r\n'
     )
 
-    assert foreign.as_text(table.replace(",", mark).encode()) == (
+    assert text_in(table.replace(",", mark).encode()) == (
         "Faction: North\n"
         'Group 1: "First"\n'
         "GP\n"
@@ -127,18 +128,18 @@ def test_a_table(mark):
 
 
 @pytest.mark.parametrize(
-    "data",
+    "data, left",
     [
-        b"",
-        b"Faction: North, 150 TV\nGP:\n4 Hunter",
-        b'{"format": "muster.force/1"}',
-        b"Hunter, Jaguar",
-        b"\xff\xfe",
-        b"{",
+        (b"", b""),
+        (b"Faction: North, 150 TV\nGP:\n4 Hunter", b"Faction: North, 150 TV\nGP:\n4 Hunter"),
+        (b'{"format": "muster.force/1"}', b'{"format": "muster.force/1"}'),
+        (b"Hunter, Jaguar", b"Hunter, Jaguar"),
+        (b"\xff\xfe", b""),
+        (b"{", b"{"),
     ],
 )
-def test_what_is_of_no_tool_stays_what_it_is(data):
-    assert foreign.as_text(data) is None
+def test_what_is_of_no_tool_stays_what_it_is(data, left):
+    assert [source.data for source in intake.lists_in(data)] == [left]
 
 
 LAUGHS = (
@@ -151,7 +152,7 @@ LAUGHS = (
 @pytest.mark.parametrize(
     "data, message",
     [
-        (zipped("readme.txt", "x"), "There is no roster (.ros) in this ZIP."),
+        (zipped("readme.rtf", "x"), "There is no list in this ZIP."),
         (zipped("a.ros", ROSTER)[:-30], "This ZIP is damaged: save it anew."),
         (
             zipped("a.ros", b"<roster>" + b" " * (6 * 1024 * 1024)),
@@ -162,7 +163,7 @@ LAUGHS = (
 )
 def test_a_damaged_file_says_why(data, message):
     with pytest.raises(DocumentError) as refused:
-        foreign.as_text(data)
+        text_in(data)
 
     assert refused.value.problems[0].message.startswith(message)
 

@@ -8,10 +8,10 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.checking import best_reading
-from armybuilder.forces.imports import assistant, foreign
+from armybuilder.forces.imports import assistant
 from armybuilder.forces.imports.gearforce import NAMES
 from armybuilder.forces.models import Force
-from tests.forces.conftest import data_of
+from tests.forces.conftest import data_of, text_in
 
 CASES = Path(__file__).parents[1] / "cases"
 SUPPORTED = (CASES / "battlescribe-heavy-gear" / "group-with-support.ros").read_text()
@@ -20,9 +20,7 @@ CLUB, BOUGHT = (CASES / "gearforce-file" / name for name in ("club-night.gf", "c
 
 
 def text_of(data):
-    text = foreign.as_text(data if isinstance(data, bytes) else data.encode())
-    assert text
-    return text
+    return text_in(data if isinstance(data, bytes) else data.encode())
 
 
 def read(data):
@@ -42,7 +40,7 @@ def lacking(data):
 
 def faults(data):
     with pytest.raises(DocumentError) as refused:
-        foreign.as_text(data.encode())
+        text_in(data.encode())
     return [(problem.where, problem.message) for problem in refused.value.problems]
 
 
@@ -194,7 +192,7 @@ def test_a_roster_of_gearforce_of_today_lacks_its_limit_alone(path):
 
 
 def test_what_was_bought_in_gearforce_is_told():
-    data = best_reading(f"Limit: 150\n{foreign.as_text(BOUGHT.read_bytes())}").roster().data()
+    data = best_reading(f"Limit: 150\n{text_in(BOUGHT.read_bytes())}").roster().data()
 
     notes = "bought in GearForce: Hand Grenades (LHG), bought in GearForce: Veteran Upgrade"
     assert (data["name"], data["faction"], data["sublist"]) == ("Club night", "north", "ng")

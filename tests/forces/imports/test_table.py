@@ -9,10 +9,9 @@ import pytest
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.text import alike, count_of
 from armybuilder.forces.checking import best_reading
-from armybuilder.forces.imports import foreign
 from armybuilder.forces.models import Force
 from factions.catalogues import game_of
-from tests.forces.conftest import data_of
+from tests.forces.conftest import data_of, text_in
 
 CASES = Path(__file__).parents[1] / "cases"
 NAMED = """Game: Heavy Gear Blitz (beta 2014)
@@ -44,7 +43,7 @@ def groups_of(text):
 
 def faults(data):
     with pytest.raises(DocumentError) as refused:
-        foreign.as_text(data)
+        text_in(data)
     return [(problem.where, problem.message) for problem in refused.value.problems]
 
 
@@ -99,7 +98,7 @@ def test_what_was_changed_in_a_cell_is_read_as_it_stands_there():
         "Mine,North,100,,,,,,,,Options: elite\n"
     )
 
-    assert foreign.as_text(table.encode()) == (
+    assert text_in(table.encode()) == (
         'Name: "Mine"\nFaction: North\nLimit: 100\nOptions: elite\n\nGroup 1: A\nPrimary GP\n- 2x Hunter + Headhunter "Recon"\n'
     )
 
@@ -122,15 +121,15 @@ def test_tables_of_before_still_read():
     ]
     german = old.replace("Primary unit", "Haupteinheit").replace("General Purpose", "Mehrzweck")
 
-    assert [groups_of(foreign.as_text(table.encode())) for table in (old, german)] == [expected, expected]
+    assert [groups_of(text_in(table.encode())) for table in (old, german)] == [expected, expected]
     unnamed = [old.replace('"A"', f'"{name}"') for name in ("Combat group 1", "Kampfgruppe 1")]
-    assert [groups_of(foreign.as_text(table.encode()))[0].get("name") for table in unnamed] == [None, None]
+    assert [groups_of(text_in(table.encode()))[0].get("name") for table in unnamed] == [None, None]
 
 
 def test_a_table_of_other_people_may_have_names_and_notes():
     table = 'Army,Limit,Model,Nickname,Note,Upgrades\nNorth,100,Hunter,Recon,=1,\n,,"Hunter, Assault",,,Headhunter\n'
 
-    assert foreign.as_text(table.encode()) == (
+    assert text_in(table.encode()) == (
         'Faction: North\nLimit: 100\nGroup 1\n- Hunter "Recon"\n  Notes: "=1"\n- "Hunter, Assault" + Headhunter\n'
     )
 
@@ -161,7 +160,7 @@ def test_a_count_that_is_no_number_is_told_with_its_line():
     assert faults(data) == [("line 5", told.format("two")), ("line 7", told.format("-2"))]
     assert faults(b"Model,Count\nHunter," + b"9" * 5000) == [("line 2", told.format("9" * 40))]
     good = b"\n".join(line for line in data.split(b"\n") if b",two," not in line and b",-2," not in line)
-    assert groups_of(foreign.as_text(good))[0]["primary"]["models"] == [
+    assert groups_of(text_in(good))[0]["primary"]["models"] == [
         {"model": "north/hunter", "count": number} for number in (3, 4, 2)
     ]
 
