@@ -16,7 +16,7 @@ DEEP = b"[" * 60_000
 UNREADABLE = {
     "empty": (b" ", "There is nothing in it."),
     "deep objects": (b'{"a":' * 10_000, "The document is nested too deeply to be a force."),
-    "deep lists": (DEEP, "This is JSON of another program."),
+    "deep lists": (DEEP, "The document is nested too deeply to be a force."),
     "NaN": (json.dumps(force_data(limit=float("nan"))).encode(), "This is not JSON"),
     "5,000 digits": (b'{"system":"blitz-beta","limit":' + b"1" * 5000 + b"}", "/limit: Integer value out of range."),
     "NUL": (json.dumps(force_data(name="a\0b")).encode(), "The character U+0000 may not stand here"),

@@ -82,7 +82,7 @@ def test_unreadable(validate, unreadable):
         (b"", "line 1: There is nothing to read."),
         (b'{"format": "muster.force/1"}', "/system: The document does not name its game."),
         (b'{"system": "chess"}', f"/system: There is no game system 'chess'. Known: {', '.join(SYSTEMS)}."),
-        (b"[" * 100_000, "/: This is JSON of another program."),
+        (b"[" * 100_000, "/: The document is nested too deeply to be a force."),
         (b'{"a":' * 100_000, "/: The document is nested too deeply to be a force."),
         (
             b'{"system": "blitz-beta"' + b" " * 300_000 + b"}",

@@ -226,7 +226,8 @@ def _of_json(data: bytes, file: str) -> Iterator[Source]:
     """The documents in JSON: one, an array of them, or an object with them as `forces`; or the roster of another tool."""
     content = _decoded(data)
     if content is None:
-        yield Source(file, data, _broken(data))
+        # Of an object whoever reads it says more: which field is wrong.
+        yield Source(file, data, _broken(data) if data.startswith(b"[") else None)
     elif newrecruit.is_roster(content):
         yield from _text(battlescribe.read(newrecruit.as_xml(content)), file)
     elif found := gearforce.read(data):
