@@ -75,6 +75,7 @@ INSTALLED_APPS = [
     "django_tasks_db",
     "rest_framework",
     "factions",
+    "factions.systems.blitz_beta",
     "armybuilder.accounts",
     "armybuilder.api",
     "armybuilder.battles",

@@ -13,7 +13,7 @@ class QuotasConfig(AppConfig):
     def ready(self) -> None:
         for model in apps.get_models():
             if hasattr(model, "stored"):
-                pre_save.connect(_pay, sender=model, dispatch_uid=f"quotas {model._meta.label}")  # noqa: SLF001
+                pre_save.connect(_pay, sender=model, dispatch_uid=f"quotas {model._meta.label}")
 
 
 def _pay(instance: Any, raw: bool, update_fields: Any, **_more: Any) -> None:

@@ -132,7 +132,7 @@ def _summed(model: Any, rows: Any) -> Any:
 
 
 def _length(model: Any, field: str) -> Any:
-    is_json = isinstance(model._meta.get_field(field), JSONField)  # noqa: SLF001 - Django's own name for it
+    is_json = isinstance(model._meta.get_field(field), JSONField)
     return Length(Cast(field, TextField())) if is_json else Length(field)
 
 

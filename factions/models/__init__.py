@@ -4,7 +4,8 @@ Rules never compute on these rows but on the frozen catalogue (`factions.catalog
 Every load replaces the rows of a system, so nothing outside this app may point at them: lists name keys.
 """
 
+from factions.models.record import Part, Record, ReferenceEntry
 from factions.models.row import Facet, Link, Row
 from factions.models.system import CatalogueVersion, System
 
-__all__ = ["CatalogueVersion", "Facet", "Link", "Row", "System"]
+__all__ = ["CatalogueVersion", "Facet", "Link", "Part", "Record", "ReferenceEntry", "Row", "System"]

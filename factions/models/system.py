@@ -36,11 +36,17 @@ class System(models.Model):
 
 
 class CatalogueVersion(models.Model):
-    """A version as it was loaded, with its records: a list written for it is checked with it."""
+    """A version of a system's catalogue: a list written for it is checked with it. A draft is edited in the admin; what was
+    published never changes."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft"
+        PUBLISHED = "published"
 
     system = models.ForeignKey(System, on_delete=models.CASCADE, related_name="versions")
     version = models.CharField(max_length=20)
     hash = models.CharField(max_length=64)
+    state = models.CharField(max_length=9, choices=State.choices, default=State.PUBLISHED)
     loaded_at = models.DateTimeField()
     records = models.JSONField(help_text="The content of every data file.")
 

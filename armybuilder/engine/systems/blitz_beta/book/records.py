@@ -1,0 +1,357 @@
+"""Frozen records of the catalogue, written by `manage.py freeze_models blitz_beta` from its models."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+
+class Trait(msgspec.Struct, frozen=True, kw_only=True):
+    """What a trait of models or of weapons does, in our own words."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    of: Literal["model", "weapon"]
+    title: str
+    rating: Literal["none", "dice", "inches", "number", "skill", "word", "pen", "range"]
+    effect: str
+    words: Mapping[str, str | None]
+    defined: bool
+    aliases: tuple[str, ...]
+    rules: tuple[str, ...]
+    sublist: str | None
+    source: tuple[int, int]
+
+
+class Penetration(msgspec.Struct, frozen=True, kw_only=True):
+    """The PEN of a weapon in a size: `7`, or `7/1H` with a persistent effect."""
+
+    size: Literal["L", "M", "H", "-"]
+    pen: str
+
+
+class Weapon(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the weapon tables: what weapons of this class do, in whatever size."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    code: str
+    category: Literal["ballistic", "beam", "missile", "indirect", "melee", "air"]
+    range: str | None
+    traits: str
+    note: str
+    sizes: tuple[Penetration, ...]
+    source: tuple[int, int]
+
+
+class UnresolvedWeapon(msgspec.Struct, frozen=True, kw_only=True):
+    """A code that the book prints and never defines, and what it probably means."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    code: str
+    reading: str
+    ruling: str
+    note: str
+    source: tuple[int, int]
+
+
+class UnitCode(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of unit, `GP`; availabilities of models name it."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    code: str
+    source: tuple[int, int]
+
+
+class Faction(msgspec.Struct, frozen=True, kw_only=True):
+    """A model list. `borrows` are lists that stand in for one; `gains` are traits that its models have unprinted."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    short: str
+    side: Literal["terra-nova", "earth", "colony"]
+    elite: bool
+    elite_source: Any
+    gains: str
+    gains_source: Any
+    models_source: Any
+    borrows: tuple[str, ...]
+    source: tuple[int, int]
+
+
+class Clause(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that a sub-list changes, in our own words."""
+
+    when: Literal["construction", "play"]
+    text: str
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """What a clause changes of force building, for the rules: the kind of change, and its terms in the form of that kind."""
+
+    kind: str
+    key: str
+    terms: Any
+
+
+class SubList(msgspec.Struct, frozen=True, kw_only=True):
+    """An army of a faction with rules of its own; without a sub-list, the rules of the whole faction (`whole`)."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    whole: bool
+    code: str
+    rule: str
+    gist: str
+    faction: str
+    clauses: tuple[Clause, ...]
+    effects: tuple[Effect, ...]
+    source: tuple[int, int]
+
+
+class CombatGroupRule(msgspec.Struct, frozen=True, kw_only=True):
+    """Combat groups and their primary units: how many, and of how many counted actions."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    within: Literal["force", "combat-group", "primary", "unit"]
+    most: int | None
+    rule: str
+    fewest_actions: int
+    most_actions: int | None
+    source: tuple[int, int]
+
+
+class SupportUnitRule(msgspec.Struct, frozen=True, kw_only=True):
+    """Support units: how many, behind which primary units, and up to which share of their actions (rounded up)."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    within: Literal["force", "combat-group", "primary", "unit"]
+    most: int | None
+    rule: str
+    fewest_actions: int
+    share_numerator: int | None
+    share_denominator: int | None
+    share_of: str | None
+    behind: tuple[str, ...]
+    source: tuple[int, int]
+
+
+class LeaderRule(msgspec.Struct, frozen=True, kw_only=True):
+    """Ranks, veteran units, duelists: how many, and of which model types."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    within: Literal["force", "combat-group", "primary", "unit"]
+    most: int | None
+    rule: str
+    types: tuple[str, ...]
+    source: tuple[int, int]
+
+
+class Family(msgspec.Struct, frozen=True, kw_only=True):
+    """A stock model with its variants and upgrade rows."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    faction: str | None
+    source: tuple[int, int]
+
+
+class Mount(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon on a body: how many, of which class and size, and what stands in its bracket (arc, traits)."""
+
+    code: str
+    count: int
+    bracket: str
+    weapon: str | None
+
+
+class BodyTrait(msgspec.Struct, frozen=True, kw_only=True):
+    """A trait of a body with its rating and what stands in its bracket: `Sensors:24" (Aux)`."""
+
+    text: str
+    trait: str
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True):
+    """One body of a model with its statline; a model of several names each (HHT-90: body and turret)."""
+
+    mr: str | None
+    ar: int | None
+    dc: str | None
+    act: int
+    gun: int | None
+    pilot: int | None
+    ew: int | None
+    type: str
+    name: str
+    weapons: tuple[Mount, ...]
+    traits: tuple[BodyTrait, ...]
+
+
+class UnitAvailability(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a model or an upgrade row may stand: a kind of unit, and how many of it a primary unit may have."""
+
+    limit: str | None
+    least: int
+    most: int | None
+    unmarked: bool
+    support_only: bool
+    command_only: bool
+    veteran_only: bool
+    undefined: bool
+    unit_code: str
+
+
+class Model(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be fielded: a row of a model list, generic support, aircraft, or a drone."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    kind: Literal["model", "support", "aircraft", "drone"]
+    tv: int
+    counts_as: int | None
+    effect: str
+    size: str
+    quantity: int
+    strike: int | None
+    rules: tuple[str, ...]
+    prose_source: Any
+    family: str | None
+    faction: str | None
+    bodies: tuple[Body, ...]
+    ua: tuple[UnitAvailability, ...]
+    source: tuple[int, int]
+
+
+class Upgrade(msgspec.Struct, frozen=True, kw_only=True):
+    """A variant that is bought on top of a model of its family: ratings replaced, weapons and traits added and taken away."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    tv: int
+    set: Mapping[str, str | None]
+    add_weapons: str
+    remove_weapons: str
+    add_traits: str
+    remove_traits: str
+    family: str
+    faction: str
+    applies_to: tuple[str, ...]
+    ua: tuple[UnitAvailability, ...]
+    source: tuple[int, int]
+
+
+class Rank(msgspec.Struct, frozen=True, kw_only=True):
+    """A command rank: CMD skill, command points, cost."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    code: str
+    cmd_skill: int | None
+    command_points: int
+    points_kind: Literal["command", "skill-until-promoted"] | None
+    cost: int
+    limit: str
+    effect: str
+    add_traits: str
+    rules: tuple[str, ...]
+    source: tuple[int, int]
+
+
+class Purchase(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that units, models, veterans or duelists buy."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    kind: Literal[
+        "generic-unit", "generic-model", "veteran", "duelist", "faction", "rank", "sublist-unit", "sublist-model"
+    ]
+    cost: int | None
+    cost_per: Literal["unit", "model", "action", "drone"]
+    rule: str
+    limit: str
+    effect: str
+    add_traits: str
+    add_weapons: str
+    remove_traits: str
+    parameter: Literal["weapon"] | None
+    alpha: bool
+    steps: Any
+    sublist: str | None
+    source: tuple[int, int]
+
+
+class Token(msgspec.Struct, frozen=True, kw_only=True):
+    """A counter of the token sheet; codes repeat."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    code: str
+    effect: str
+    rules: tuple[str, ...]
+    write_in: str
+    source: tuple[int, int]
+
+
+class QuickReference(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the quick reference, under the heading of its section."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    section: str
+    effect: str
+    rules: tuple[str, ...]
+    source: tuple[int, int]

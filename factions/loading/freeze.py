@@ -1,0 +1,143 @@
+"""From rows of models to the frozen records that rules compute on: out of the database, or of rows not yet saved."""
+
+from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
+from typing import Any
+
+from django.db import models
+
+from factions.loading.loader import Rows
+from factions.loading.structs import Shape, models_of, shape_of
+from factions.models import CatalogueVersion, Record
+
+Row = tuple[Any, tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], tuple[int, int] | None]
+"""Identity, owners, columns, references, members, and lines of the book."""
+Source = Callable[[Shape], Iterable[Row]]
+Frozen = dict[type[Any], list[Any]]
+"""Records by their structs, in the order of the book."""
+
+
+def freeze(label: str, module: ModuleType, rows: Rows | CatalogueVersion) -> Frozen:
+    """The records of a game as structs of its `module`."""
+    source = _stored(rows) if isinstance(rows, CatalogueVersion) else _unsaved(rows)
+    read = {model: list(source(shape_of(model))) for model in models_of(label)}
+    keys = {model: _keys(shape_of(model), found) for model, found in read.items() if issubclass(model, Record)}
+    parts: dict[tuple[type[models.Model], str], dict[Any, list[Any]]] = {}
+    frozen: Frozen = {}
+    for model, found in read.items():
+        shape, make = shape_of(model), getattr(module, model.__name__)
+        records = frozen[make] = []
+        for row in found:
+            record = make(**_values(shape, row, keys, parts))
+            records.append(record)
+            for owner, identity in zip(shape.owners, row[1], strict=True):
+                if identity is not None:
+                    parts.setdefault((model, owner.name), {}).setdefault(identity, []).append(record)
+    return frozen
+
+
+def _keys(shape: Shape, rows: list[Row]) -> dict[Any, str]:
+    """The keys of records by their identities."""
+    place = [field.name for field in shape.columns].index("key")
+    return {identity: columns[place] for identity, _owners, columns, *_ in rows}
+
+
+def _values(shape: Shape, row: Row, keys: Any, parts: Any) -> dict[str, Any]:
+    """The fields of a struct."""
+    identity, _owners, columns, references, members, lines = row
+    values = {
+        field.name: field.frozen(value) if hasattr(field, "frozen") else value
+        for field, value in zip(shape.columns, columns, strict=True)
+    }
+    for field, to in zip(shape.references, references, strict=True):
+        values[field.name] = keys[field.related_model].get(to)
+    for field, several in zip(shape.members, members, strict=True):
+        values[field.name] = tuple(keys[field.related_model][to] for to in several)
+    for part in shape.parts:
+        values[part.name] = tuple(parts.get((part.related_model, part.field.name), {}).get(identity, ()))
+    if lines:
+        values["source"] = lines
+    return values
+
+
+# ---------------------------------------------------------------- from the database
+
+
+def _stored(version: CatalogueVersion) -> Source:
+    """Rows of a version in the database: a query for each model, and one for each of its many-to-many members."""
+
+    def source(shape: Shape) -> Iterable[Row]:
+        model, cited = shape.model, issubclass(shape.model, Record)
+        heads = ("pk", *(field.attname for field in shape.owners))
+        names = (*heads, *(field.attname for field in (*shape.columns, *shape.references)))
+        lines = ("source_first", "source_last") if cited else ()
+        members = [_members(field, version) for field in shape.members]
+        columns, references = len(heads), len(heads) + len(shape.columns)
+        for row in rows_of(model, version).values_list(*names, *lines).order_by("position", "pk"):
+            identity = row[0]
+            several = tuple(of.get(identity, ()) for of in members)
+            ends = len(names)
+            yield (
+                identity,
+                row[1:columns],
+                row[columns:references],
+                row[references:ends],
+                several,
+                row[ends:] or None,
+            )
+
+    return source
+
+
+def rows_of(model: type[models.Model], version: CatalogueVersion) -> "models.QuerySet[Any]":
+    """The rows of a version; a part belongs to that of its owner."""
+    condition = models.Q()
+    for path in _ways_to_version(model):
+        condition |= models.Q(**{path: version})
+    return model.objects.filter(condition)  # type: ignore[attr-defined]
+
+
+def _ways_to_version(model: type[models.Model]) -> Iterator[str]:
+    if issubclass(model, Record):
+        yield "version"
+    for owner in shape_of(model).owners:
+        yield from (f"{owner.name}__{way}" for way in _ways_to_version(owner.related_model))
+
+
+def _members(field: Any, version: CatalogueVersion) -> dict[Any, list[Any]]:
+    """The members of each record, in the order in which they were written."""
+    own, other = field.m2m_field_name(), field.m2m_reverse_field_name()
+    rows = field.remote_field.through.objects.filter(**{f"{own}__version": version}).order_by("pk")
+    found: dict[Any, list[Any]] = {}
+    for identity, to in rows.values_list(f"{own}_id", f"{other}_id"):
+        found.setdefault(identity, []).append(to)
+    return found
+
+
+# ---------------------------------------------------------------- not saved yet
+
+
+def _unsaved(rows: Rows) -> Source:
+    """Rows as they were read; the identity of each is its place in memory."""
+    members: dict[tuple[int, str], list[int]] = {
+        (id(of), name): [id(each) for each in found] for of, name, found in rows.members
+    }
+
+    def source(shape: Shape) -> Iterable[Row]:
+        cited = issubclass(shape.model, Record)
+        for row in rows.instances.get(shape.model, ()):
+            yield (
+                id(row),
+                tuple(_id(row, field) for field in shape.owners),
+                tuple(getattr(row, field.attname) for field in shape.columns),
+                tuple(_id(row, field) for field in shape.references),
+                tuple(members.get((id(row), field.name), ()) for field in shape.members),
+                (row.source_first, row.source_last) if cited else None,
+            )
+
+    return source
+
+
+def _id(row: Any, field: Any) -> int | None:
+    found = field.get_cached_value(row, None)
+    return None if found is None else id(found)

@@ -1,0 +1,36 @@
+"""`manage.py freeze_models [GAME ...] [--check]`"""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from factions.loading.structs import source_of
+from factions.systems import APPS
+
+SYSTEMS = Path(settings.BASE_DIR) / "armybuilder" / "engine" / "systems"
+
+
+class Command(BaseCommand):
+    help = "Write the structs of frozen records from the models of games."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("games", nargs="*", metavar="GAME", help=f"one of {', '.join(APPS)}; all by default")
+        parser.add_argument("--check", action="store_true", help="only tell whether the files are as the models say")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        stale = [game for game in options["games"] or APPS if not self.write(game, check=options["check"])]
+        if stale:
+            raise CommandError(f"Not as the models say: {', '.join(stale)}. Write them by `manage.py freeze_models`.")
+
+    def write(self, game: str, *, check: bool) -> bool:
+        """Write the file of a game; false where it may only be looked at and is not as its models say."""
+        path, source = SYSTEMS / APPS[game] / "book" / "records.py", source_of(APPS[game])
+        if path.exists() and path.read_text(encoding="utf-8") == source:
+            return True
+        if not check:
+            path.write_text(source, encoding="utf-8")
+            self.stdout.write(f"{path.relative_to(settings.BASE_DIR)} is written.")
+        return not check

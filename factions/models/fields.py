@@ -1,0 +1,104 @@
+"""Columns whose values the books write in a form of their own: `4+`, a list of words, a pair of lines."""
+
+from importlib import import_module
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.deconstruct import deconstructible
+
+
+@deconstructible
+class Notation:
+    """Holds a text in the notation of a book: what `read` of that module cannot read is said as it says it."""
+
+    def __init__(self, module: str, read: str) -> None:
+        self.module, self.read = module, read
+
+    def __call__(self, text: str) -> None:
+        try:
+            getattr(import_module(self.module), self.read)(text)
+        except ValueError as error:
+            raise ValidationError(str(error), code="notation") from None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Notation) and (self.module, self.read) == (other.module, other.read)
+
+    def __hash__(self) -> int:
+        return hash((self.module, self.read))
+
+
+class SkillField(models.PositiveSmallIntegerField):
+    """A skill, 4 for the printed `4+`; data files, forms and exports write it as it is printed."""
+
+    default_validators = [MinValueValidator(2), MaxValueValidator(6)]
+
+    def to_python(self, value: Any) -> int | None:
+        if isinstance(value, str) and value.endswith("+"):
+            value = value[:-1]
+        return super().to_python(value)
+
+    def value_to_string(self, obj: models.Model) -> str:
+        value = self.value_from_object(obj)
+        return "" if value is None else f"{value}+"
+
+
+class WordsField(models.JSONField):
+    """A list of short texts that nothing is asked about: aliases, ids of rules and rulings, flags."""
+
+    frozen_type = "tuple[str, ...]"
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{"default": list, "blank": True, **options})
+
+    def to_python(self, value: Any) -> list[str]:
+        if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
+            raise ValidationError("This is a list of texts.", code="words")
+        return value
+
+    @staticmethod
+    def frozen(value: Any) -> tuple[str, ...]:
+        return tuple(value)
+
+
+class TextsField(models.JSONField):
+    """Texts by names: what the book prints where it differs, words of a rating with what each means."""
+
+    frozen_type = "Mapping[str, str | None]"
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{"default": dict, "blank": True, **options})
+
+    def to_python(self, value: Any) -> dict[str, str | None]:
+        if not isinstance(value, dict) or not all(part is None or isinstance(part, str) for part in value.values()):
+            raise ValidationError("This is a mapping of names to texts.", code="texts")
+        return value
+
+
+class FigureField(models.JSONField):
+    """A figure of a damaged book as its file writes it: `[15, 757]` for 15 on line 757, `[15, 757, derived]` with how it was
+    read, `[null, 757]` where the text lost it. `marks` are the words that may tell how."""
+
+    frozen_type = "tuple[int | float | str | None, ...]"
+
+    def __init__(self, *args: Any, marks: tuple[str, ...] = (), **options: Any) -> None:
+        self.marks = marks
+        super().__init__(*args, **options)
+
+    def deconstruct(self) -> Any:
+        name, path, args, options = super().deconstruct()
+        return name, path, args, {**options, "marks": self.marks}
+
+    def to_python(self, value: Any) -> list[int | float | str | None] | None:
+        if value is None:
+            return None
+        number, line, mark = (*value, None)[:3] if isinstance(value, list) and 2 <= len(value) <= 3 else ("", 0, None)
+        if isinstance(number, str) or not isinstance(line, int) or mark not in (None, *self.marks):
+            told = "This is [number, line] or [number, line, mark]; marks: %(marks)s."
+            raise ValidationError(told, code="figure", params={"marks": ", ".join(self.marks) or "none"})
+        return list(value)
+
+    @staticmethod
+    def frozen(value: Any) -> tuple[int | float | str | None, ...] | None:
+        return None if value is None else tuple(value)

@@ -1,0 +1,64 @@
+"""What the models of every game share: the head of a record, the parts within one, and lines that no rule computes on."""
+
+from typing import Any
+
+from django.db import models
+from django.db.models import F, Q
+
+from factions.models.fields import TextsField, WordsField
+from factions.models.system import CatalogueVersion
+
+
+class Record(models.Model):
+    """A record of a book: its key, its lines, and what the book prints where that differs from what is meant."""
+
+    version = models.ForeignKey(CatalogueVersion, on_delete=models.CASCADE, related_name="+", editable=False)
+    position = models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book.")
+    key = models.CharField(max_length=100, help_text="Lists name it: it never changes.")
+    name = models.CharField(max_length=200, blank=True)
+    source_first = models.PositiveIntegerField("first line")
+    source_last = models.PositiveIntegerField("last line")
+    printed = TextsField(help_text="What the book prints where it means something else.")
+    rulings = WordsField(help_text="Ids of the rulings that it was read by.")
+    flags = WordsField(help_text="What is odd about it.")
+
+    class Meta:
+        abstract = True
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["version", "key"], name="%(app_label)s_%(class)s_key"),
+            models.CheckConstraint(
+                condition=Q(source_last__gte=F("source_first")), name="%(app_label)s_%(class)s_lines"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.key
+
+
+class Part(models.Model):
+    """A row within a record: a weapon of a statline, a limit of a model. `OF` names the fields of what it is a part of."""
+
+    OF: tuple[str, ...] = ()
+
+    position = models.PositiveSmallIntegerField(editable=False)
+
+    class Meta:
+        abstract = True
+        ordering = ["position"]
+
+    @classmethod
+    def written(cls, text: Any, look_up: Any) -> "list[Any]":
+        """Rows from what a data file writes for all of them; `look_up(Model, key)` finds records."""
+        raise NotImplementedError
+
+
+class ReferenceEntry(Record):
+    """A line that players look up and no rule computes on: what it is called and what it means, in our own words."""
+
+    code = models.CharField(max_length=20, blank=True)
+    effect = models.TextField(blank=True)
+    rules = WordsField(help_text="Ids of the rules that it rests on.")
+
+    class Meta(Record.Meta):
+        abstract = True

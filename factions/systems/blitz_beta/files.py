@@ -1,0 +1,123 @@
+"""Which file holds which records of the beta, and in which order they need one another."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from armybuilder.engine.systems.blitz_beta.book import effects, notation
+from factions.loading.loader import Raw, Rows, Table
+from factions.systems.blitz_beta import models as beta
+
+RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew", "weapons", "traits", "type")
+KINDS = {table.name: table.name for table in effects.EFFECTS}
+GENERIC = {"support": ("support/generic", "Generic support"), "aircraft": ("aircraft/generic", "Generic aircraft")}
+
+
+def _bodies(raw: Raw) -> Raw:
+    """The ratings of a row are its first body; `attached` are further ones."""
+    first = {name: raw.pop(name) for name in RATINGS if name in raw}
+    others = [{"type": first["type"], **body} for body in raw.pop("attached", ())]
+    bodies = [{**first, "name": raw.pop("component", raw["name"])}, *others]
+    return {**raw, "bodies": [_as_text(body) for body in bodies]}
+
+
+def _as_text(body: Raw) -> Raw:
+    return {name: str(value) if name == "dc" and value is not None else value for name, value in body.items()}
+
+
+def _applies(rows: Rows, upgrade: beta.Upgrade, raw: Raw, above: Mapping[str, Any]) -> None:
+    """The models that may buy an upgrade row: those it names or all of its family, if they carry what it takes away."""
+    removed = {weapon.code for weapon in notation.parse_weapons(upgrade.remove_weapons)}
+    chosen = [f"{above['faction_key']}/{key}" for key in raw.get("applies_to", ())]
+    carried: dict[int, set[str]] = {}
+    for mount in rows.of(beta.Mount):
+        if mount.body.position == 0:
+            carried.setdefault(id(mount.body.model), set()).add(mount.code)
+    family = [model for model in rows.of(beta.Model) if model.family is upgrade.family]
+    members = [m for m in family if (not chosen or m.key in chosen) and removed <= carried.get(id(m), set())]
+    rows.members.append((upgrade, "applies_to", members))
+
+
+def _upgrade(raw: Raw) -> Raw:
+    raw.pop("applies_to", None)
+    return {**raw, "set": {name: None if value is None else str(value) for name, value in raw.get("set", {}).items()}}
+
+
+def _effects(rows: Rows, sublist: beta.SubList, raw: Raw, _above: Mapping[str, Any]) -> None:
+    for kind in KINDS:
+        for terms in raw.get(kind, ()):
+            number = len(rows.of(beta.Effect))
+            rows.add(beta.Effect(sublist=sublist, kind=kind, key=terms["key"], position=number, terms=terms))
+
+
+def _sublist(raw: Raw) -> Raw:
+    return {name: value for name, value in raw.items() if name not in KINDS}
+
+
+def _by_code(record: Any) -> Iterator[str]:
+    yield record.code
+
+
+def _by_name(trait: beta.Trait) -> Iterator[str]:
+    yield f"{trait.of} {trait.name}"
+
+
+MODELS = Table(beta.Model, "models", constants={"kind": "model"}, form=_bodies, key="{faction_key}/{key}")
+UPGRADES = Table(beta.Upgrade, "upgrades", form=_upgrade, key="{faction_key}/{key}", after=_applies)
+SUPPORT = frozenset({"support", "generic-support", "colonial-support"})
+COMBAT_GROUPS = frozenset({"primary", "black-talon"})
+TABLES: tuple[tuple[str, tuple[Table, ...]], ...] = (
+    ("weapon-traits", (Table(beta.Trait, "traits", constants={"of": "weapon"}, names=_by_name),)),
+    ("model-traits", (Table(beta.Trait, "traits", constants={"of": "model"}, names=_by_name),)),
+    ("weapons", (
+        Table(beta.Weapon, "classes", key="{code}"),
+        Table(beta.UnresolvedWeapon, "unresolved", key="{code}", form=lambda raw: {**raw, "name": raw["code"]}),
+    )),
+    ("availability", (Table(beta.UnitCode, "codes", key="{code}"),)),
+    ("system", (Table(beta.Faction, "factions"),)),
+    ("groups", (
+        Table(beta.CombatGroupRule, "combat_groups"),
+        Table(beta.SupportUnitRule, "support_units"),
+        Table(beta.LeaderRule, "leaders"),
+    )),
+    ("sublists", (
+        Table(beta.SubList, "sublists", form=_sublist, after=_effects),
+        Table(beta.SubList, "faction_rules", constants={"whole": True}, names=lambda rules: iter((f"whole {rules.key}",)), form=_sublist, after=_effects),
+    )),
+    ("commanders", (Table(beta.Rank, "ranks", names=_by_code),)),
+    ("upgrades", (Table(beta.Purchase, "purchases"),)),
+    ("tokens", (Table(beta.Token, "tokens"),)),
+    ("quick-reference", (Table(beta.QuickReference, "quick_reference", key="{section}/{name}"),)),
+    ("models/", (Table(beta.Family, "families", key="{faction_key}/{key}", within=(MODELS, UPGRADES)),)),
+    ("support", (Table(beta.Model, "items", constants={"kind": "support"}, form=_bodies, key="support/{key}"),)),
+    ("aircraft", (Table(beta.Model, "aircraft", constants={"kind": "aircraft"}, form=_bodies, key="aircraft/{key}"),)),
+    ("drones", (Table(beta.Model, "drones", constants={"kind": "drone"}, form=_bodies, key="drone/{key}"),)),
+)  # fmt: skip
+
+
+def _groups(content: Raw) -> Raw:
+    """`groups.yaml` as it is today, by the three tables that it becomes."""
+    found: dict[str, list[Raw]] = {"combat_groups": [], "support_units": [], "leaders": []}
+    for group in content["groups"]:
+        raw = dict(group)
+        if share := raw.pop("share", None):
+            raw["share_numerator"], raw["share_denominator"] = share
+        kind = (
+            "support_units" if raw["key"] in SUPPORT else "combat_groups" if raw["key"] in COMBAT_GROUPS else "leaders"
+        )
+        found[kind].append(raw)
+    return dict(found)
+
+
+def read(plain: Mapping[str, Any]) -> Rows:
+    """All rows of the beta from the content of its files."""
+    rows = Rows()
+    for name, tables in TABLES:
+        for file in [file for file in plain if file == name or (name.endswith("/") and file.startswith(name))]:
+            content = _groups(plain[file]) if file == "groups" else plain[file]
+            key = content.get("faction")
+            above = {"faction_key": key, "faction": rows.look_up(beta.Faction, key)} if key else {}
+            rows.file = file
+            for table in tables:
+                rows.read(table, content, above)
+    rows.resolve()
+    return rows

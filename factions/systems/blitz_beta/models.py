@@ -1,0 +1,483 @@
+"""The catalogue of Heavy Gear Blitz Beta: armies, the shape of a force, models with their statlines, what may be bought.
+
+These classes are the one declaration of the game's records. The loader reads `factions/data/blitz-beta/` into them, the
+admin and the API show them, and `manage.py freeze_models` makes of them the frozen records that rules compute on.
+Distances in inches, points in TV, skills as 4 for 4+.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
+from django.db import models
+from django.db.models import Q, TextChoices
+
+from armybuilder.engine.systems.blitz_beta.book import notation
+from factions.models import Part, Record
+from factions.models.fields import Notation, SkillField, TextsField, WordsField
+
+LookUp = Callable[[type[models.Model], str], Any]
+TV = models.PositiveSmallIntegerField
+written_traits, written_weapons, written_move, written_hull = (
+    Notation(notation.__name__, read) for read in ("parse_traits", "parse_weapons", "parse_move", "parse_hull")
+)
+is_rule = RegexValidator(r"^(FC|SL|BR|DC)-[A-Z0-9]+$")
+
+
+def rule() -> "models.CharField[str, str]":
+    return models.CharField(max_length=10, validators=[is_rule], help_text="The clause of the book, FC-4.")
+
+
+# ---------------------------------------------------------------- traits and weapons
+
+
+class Trait(Record):
+    """What a trait of models or of weapons does, in our own words."""
+
+    class Of(TextChoices):
+        MODEL = "model"
+        WEAPON = "weapon"
+
+    class Rating(TextChoices):
+        NONE = "none", "no rating"
+        DICE = "dice"
+        INCHES = "inches"
+        NUMBER = "number"
+        SKILL = "skill"
+        WORD = "word"
+        PEN = "pen", "penetration"
+        RANGE = "range"
+
+    of = models.CharField(max_length=6, choices=Of.choices)
+    title = models.CharField(max_length=100)
+    rating = models.CharField(max_length=6, choices=Rating.choices)
+    effect = models.TextField()
+    words = TextsField(help_text="Effects by the words of the rating.")
+    defined = models.BooleanField(default=True)
+    sublist = models.ForeignKey("SubList", null=True, blank=True, on_delete=models.CASCADE, related_name="own_traits")
+    aliases = WordsField()
+    rules = WordsField()
+
+    class Meta(Record.Meta):
+        constraints = [
+            models.UniqueConstraint(fields=["version", "of", "key"], name="%(app_label)s_%(class)s_key"),
+            models.UniqueConstraint(fields=["version", "of", "name"], name="%(app_label)s_%(class)s_name"),
+        ]
+
+
+class Weapon(Record):
+    """A row of the weapon tables: what weapons of this class do, in whatever size."""
+
+    class Category(TextChoices):
+        BALLISTIC = "ballistic"
+        BEAM = "beam"
+        MISSILE = "missile"
+        INDIRECT = "indirect"
+        MELEE = "melee"
+        AIR = "air"
+
+    code = models.CharField(max_length=4, validators=[RegexValidator(r"^[A-Z]{2,4}$")])
+    category = models.CharField(max_length=10, choices=Category.choices)
+    range = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001 - none: the weapon has no range
+    traits = models.CharField(max_length=200, blank=True, validators=[written_traits])
+    note = models.TextField(blank=True)
+
+
+class Penetration(Part):
+    """The PEN of a weapon in a size: `7`, or `7/1H` with a persistent effect."""
+
+    OF = ("weapon",)
+    weapon = models.ForeignKey(Weapon, on_delete=models.CASCADE, related_name="sizes")
+    size = models.CharField(max_length=1, choices=[("L", "light"), ("M", "medium"), ("H", "heavy"), ("-", "only size")])
+    pen = models.CharField("PEN", max_length=8)
+
+    class Meta(Part.Meta):
+        constraints = [models.UniqueConstraint(fields=["weapon", "size"], name="%(app_label)s_one_pen_a_size")]
+
+    @classmethod
+    def written(cls, text: Any, _look_up: LookUp) -> "list[Penetration]":
+        return [cls(size=str(size), pen=pen) for size, pen in text.items()]
+
+
+class UnresolvedWeapon(Record):
+    """A code that the book prints and never defines, and what it probably means."""
+
+    code = models.CharField(max_length=8)
+    reading = models.CharField(max_length=100)
+    ruling = models.CharField(max_length=6)
+    note = models.TextField(blank=True)
+
+
+# ---------------------------------------------------------------- armies
+
+
+class UnitCode(Record):
+    """A kind of unit, `GP`; availabilities of models name it."""
+
+    code = models.CharField(max_length=3, validators=[RegexValidator(r"^[A-Z]{2,3}$")])
+
+
+class Faction(Record):
+    """A model list. `borrows` are lists that stand in for one; `gains` are traits that its models have unprinted."""
+
+    class Side(TextChoices):
+        TERRA_NOVA = "terra-nova"
+        EARTH = "earth"
+        COLONY = "colony"
+
+    short = models.CharField(max_length=20)
+    side = models.CharField(max_length=10, choices=Side.choices)
+    elite = models.BooleanField(default=False)
+    elite_source = models.JSONField(null=True, blank=True)
+    borrows = models.ManyToManyField("self", symmetrical=False, blank=True, related_name="lends")
+    gains = models.CharField(max_length=200, blank=True, validators=[written_traits])
+    gains_source = models.JSONField(null=True, blank=True)
+    models_source = models.JSONField(null=True, blank=True)
+
+
+class SubList(Record):
+    """An army of a faction with rules of its own; without a sub-list, the rules of the whole faction (`whole`)."""
+
+    faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="sublists")
+    whole = models.BooleanField("rules of the whole faction", default=False)
+    code = models.CharField(max_length=10, blank=True)
+    rule = rule()
+    gist = models.CharField(max_length=200, blank=True)
+
+    class Meta(Record.Meta):
+        constraints = [
+            models.UniqueConstraint(fields=["version", "whole", "key"], name="%(app_label)s_one_sublist_a_key")
+        ]
+
+
+class Clause(Part):
+    """One thing that a sub-list changes, in our own words."""
+
+    class When(TextChoices):
+        CONSTRUCTION = "construction"
+        PLAY = "play"
+
+    OF = ("sublist",)
+    sublist = models.ForeignKey(SubList, on_delete=models.CASCADE, related_name="clauses")
+    when = models.CharField(max_length=12, choices=When.choices)
+    text = models.TextField()
+
+
+class Effect(Part):
+    """What a clause changes of force building, for the rules: the kind of change, and its terms in the form of that kind."""
+
+    OF = ("sublist",)
+    sublist = models.ForeignKey(SubList, on_delete=models.CASCADE, related_name="effects")
+    kind = models.CharField(max_length=20)
+    key = models.CharField(max_length=50)
+    terms = models.JSONField(help_text="As `book/effects.py` declares the kind.")
+
+    class Meta(Part.Meta):
+        constraints = [
+            models.UniqueConstraint(fields=["sublist", "kind", "key"], name="%(app_label)s_one_effect_a_key")
+        ]
+
+
+# ---------------------------------------------------------------- the shape of a force
+
+
+class Shape(Record):
+    """How many of something a force, a combat group or a unit may have."""
+
+    class Within(TextChoices):
+        FORCE = "force"
+        COMBAT_GROUP = "combat-group"
+        PRIMARY = "primary", "primary unit"
+        UNIT = "unit"
+
+    within = models.CharField(max_length=12, choices=Within.choices)
+    most = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: any number.")
+    rule = rule()
+
+    class Meta(Record.Meta):
+        abstract = True
+
+
+class CombatGroupRule(Shape):
+    """Combat groups and their primary units: how many, and of how many counted actions."""
+
+    fewest_actions = models.PositiveSmallIntegerField(default=0)
+    most_actions = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta(Shape.Meta):
+        constraints = [
+            *Record.Meta.constraints,
+            models.CheckConstraint(
+                condition=Q(most_actions__isnull=True) | Q(most_actions__gte=models.F("fewest_actions")),
+                name="%(app_label)s_primary_units_fewest_to_most",
+            ),
+        ]
+
+
+class SupportUnitRule(Shape):
+    """Support units: how many, behind which primary units, and up to which share of their actions (rounded up)."""
+
+    fewest_actions = models.PositiveSmallIntegerField(default=0)
+    share_numerator = models.PositiveSmallIntegerField(null=True, blank=True)
+    share_denominator = models.PositiveSmallIntegerField(null=True, blank=True)
+    share_of = models.ForeignKey(
+        CombatGroupRule, null=True, blank=True, on_delete=models.CASCADE, related_name="shares"
+    )
+    behind = models.ManyToManyField(UnitCode, blank=True, related_name="support_rules")
+
+    class Meta(Shape.Meta):
+        constraints = [
+            *Record.Meta.constraints,
+            models.CheckConstraint(
+                condition=Q(share_denominator__isnull=True)
+                | Q(share_numerator__gte=1, share_denominator__gte=models.F("share_numerator"), share_of__isnull=False),
+                name="%(app_label)s_support_share_is_a_fraction",
+            ),
+        ]
+
+
+class LeaderRule(Shape):
+    """Ranks, veteran units, duelists: how many, and of which model types."""
+
+    types = WordsField()
+
+
+# ---------------------------------------------------------------- models
+
+
+class Family(Record):
+    """A stock model with its variants and upgrade rows."""
+
+    faction = models.ForeignKey(Faction, null=True, blank=True, on_delete=models.CASCADE, related_name="families")
+
+
+class Statline(models.Model):
+    """The ratings of one body; empty is a rating that does not exist."""
+
+    mr = models.CharField("MR", max_length=8, null=True, blank=True, validators=[written_move])  # noqa: DJ001
+    ar = models.PositiveSmallIntegerField("AR", null=True, blank=True)
+    dc = models.CharField("DC", max_length=8, null=True, blank=True, validators=[written_hull])  # noqa: DJ001
+    act = models.PositiveSmallIntegerField("ACT", validators=[MaxValueValidator(12)])
+    gun = SkillField("GUN", null=True, blank=True)
+    pilot = SkillField("PILOT", null=True, blank=True)
+    ew = SkillField("EW", null=True, blank=True)
+    type = models.CharField(max_length=50)
+
+    class Meta:
+        abstract = True
+
+
+class Model(Record):
+    """Something that can be fielded: a row of a model list, generic support, aircraft, or a drone."""
+
+    class Kind(TextChoices):
+        MODEL = "model"
+        SUPPORT = "support", "generic support"
+        AIRCRAFT = "aircraft"
+        DRONE = "drone"
+
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    family = models.ForeignKey(Family, null=True, blank=True, on_delete=models.CASCADE, related_name="models")
+    faction = models.ForeignKey(Faction, null=True, blank=True, on_delete=models.CASCADE, related_name="models")
+    tv = TV("TV")
+    counts_as = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Actions that it counts (FC-12).")
+    effect = models.TextField(blank=True)
+    size = models.CharField(max_length=50, blank=True)
+    quantity = models.PositiveSmallIntegerField(default=1, validators=[MinValueValidator(1), MaxValueValidator(20)])
+    strike = SkillField(null=True, blank=True, help_text="PILOT of a drone that strikes.")
+    rules = WordsField()
+    prose_source = models.JSONField(null=True, blank=True)
+
+
+class Body(Part, Statline):
+    """One body of a model with its statline; a model of several names each (HHT-90: body and turret)."""
+
+    OF = ("model",)
+    model = models.ForeignKey(Model, on_delete=models.CASCADE, related_name="bodies")
+    name = models.CharField(max_length=100)
+
+    class Meta(Part.Meta):
+        verbose_name_plural = "bodies"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Mount(Part):
+    """A weapon on a body: how many, of which class and size, and what stands in its bracket (arc, traits)."""
+
+    OF = ("body",)
+    body = models.ForeignKey(Body, on_delete=models.CASCADE, related_name="weapons")
+    weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.PROTECT, related_name="mounts")
+    code = models.CharField(max_length=10)
+    count = models.PositiveSmallIntegerField(default=1, validators=[MaxValueValidator(notation.MOST_WEAPONS)])
+    bracket = models.CharField(max_length=150, blank=True)
+
+    @classmethod
+    def written(cls, text: str, look_up: LookUp) -> "list[Mount]":
+        return [
+            cls(weapon=_class_of(row.code, look_up), code=row.code, count=row.count, bracket=", ".join(row.bracket))
+            for row in notation.parse_weapons(text)
+        ]
+
+
+def _class_of(code: str, look_up: LookUp) -> Weapon | None:
+    if look_up(UnresolvedWeapon, code):
+        return None
+    found = look_up(Weapon, code) or look_up(Weapon, code[1:])
+    if not found:
+        raise ValidationError(f"'{code}' is no weapon code.", code="unknown-weapon")
+    return found
+
+
+class BodyTrait(Part):
+    """A trait of a body with its rating and what stands in its bracket: `Sensors:24" (Aux)`."""
+
+    OF = ("body",)
+    body = models.ForeignKey(Body, on_delete=models.CASCADE, related_name="traits")
+    trait = models.ForeignKey(Trait, on_delete=models.PROTECT, related_name="bodies")
+    text = models.CharField(max_length=100)
+
+    @classmethod
+    def written(cls, text: str, look_up: LookUp) -> "list[BodyTrait]":
+        return [cls(trait=_trait(each, look_up), text=each.text) for each in notation.parse_traits(text)]
+
+
+def _trait(trait: notation.Trait, look_up: LookUp) -> Trait:
+    name = trait.name.removeprefix("-")
+    found = look_up(Trait, f"model {name}:{trait.rating or ''}") or look_up(Trait, f"model {name}")
+    if not found:
+        raise ValidationError(f"'{trait.name}' is no trait.", code="unknown-trait")
+    return found
+
+
+class UnitAvailability(Part):
+    """Where a model or an upgrade row may stand: a kind of unit, and how many of it a primary unit may have."""
+
+    OF = ("model", "upgrade")
+    model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.CASCADE, related_name="ua")
+    upgrade = models.ForeignKey("Upgrade", null=True, blank=True, on_delete=models.CASCADE, related_name="ua")
+    unit_code = models.ForeignKey(UnitCode, on_delete=models.PROTECT, related_name="availabilities")
+    limit = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001 - none: the standard limit
+    least = models.PositiveSmallIntegerField(default=0)
+    most = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: any number.")
+    unmarked = models.BooleanField("standard limit 0-2", default=True)
+    support_only = models.BooleanField("SU", default=False)
+    command_only = models.BooleanField("CMD", default=False)
+    veteran_only = models.BooleanField("Vet", default=False)
+    undefined = models.BooleanField("X", default=False)
+
+    class Meta(Part.Meta):
+        verbose_name = "unit availability"
+        verbose_name_plural = "unit availabilities"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(model__isnull=True) ^ Q(upgrade__isnull=True),
+                name="%(app_label)s_availability_of_a_model_or_an_upgrade",
+            ),
+            models.CheckConstraint(
+                condition=Q(most__isnull=True) | Q(most__gte=models.F("least")), name="%(app_label)s_least_to_most"
+            ),
+            models.UniqueConstraint(fields=["model", "unit_code"], name="%(app_label)s_one_availability_a_unit_code"),
+        ]
+
+    @classmethod
+    def written(cls, text: str, look_up: LookUp) -> "list[UnitAvailability]":
+        return [
+            cls(unit_code=look_up(UnitCode, each.code), **_limits(each)) for each in notation.parse_availabilities(text)
+        ]
+
+
+def _limits(each: notation.Availability) -> dict[str, Any]:
+    names = ("limit", "least", "most", "unmarked", "support_only", "command_only", "veteran_only", "undefined")
+    return {name: getattr(each, name) for name in names}
+
+
+class Upgrade(Record):
+    """A variant that is bought on top of a model of its family: ratings replaced, weapons and traits added and taken away."""
+
+    family = models.ForeignKey(Family, on_delete=models.CASCADE, related_name="upgrades")
+    faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="upgrades")
+    tv = models.SmallIntegerField("TV")
+    applies_to = models.ManyToManyField(Model, related_name="upgrades")
+    set = TextsField("ratings that it replaces")
+    add_weapons = models.CharField(max_length=200, blank=True, validators=[written_weapons])
+    remove_weapons = models.CharField(max_length=200, blank=True, validators=[written_weapons])
+    add_traits = models.CharField(max_length=200, blank=True, validators=[written_traits])
+    remove_traits = models.CharField(max_length=200, blank=True, validators=[written_traits])
+
+
+# ---------------------------------------------------------------- what is bought
+
+
+class Rank(Record):
+    """A command rank: CMD skill, command points, cost."""
+
+    class Points(TextChoices):
+        COMMAND = "command"
+        SKILL = "skill-until-promoted"
+
+    code = models.CharField(max_length=10, blank=True)
+    cmd_skill = SkillField(null=True, blank=True)
+    command_points = models.PositiveSmallIntegerField()
+    points_kind = models.CharField(max_length=20, choices=Points.choices, null=True, blank=True)  # noqa: DJ001
+    cost = TV("cost in TV")
+    limit = models.CharField(max_length=200)
+    effect = models.TextField()
+    add_traits = models.CharField(max_length=100, blank=True, validators=[written_traits])
+    rules = WordsField()
+
+
+class Purchase(Record):
+    """Something that units, models, veterans or duelists buy."""
+
+    class Kind(TextChoices):
+        GENERIC_UNIT = "generic-unit"
+        GENERIC_MODEL = "generic-model"
+        VETERAN = "veteran"
+        DUELIST = "duelist"
+        FACTION = "faction"
+        RANK = "rank"
+        SUBLIST_UNIT = "sublist-unit"
+        SUBLIST_MODEL = "sublist-model"
+
+    class Per(TextChoices):
+        UNIT = "unit"
+        MODEL = "model"
+        ACTION = "action"
+        DRONE = "drone"
+
+    kind = models.CharField(max_length=15, choices=Kind.choices)
+    cost = models.SmallIntegerField("cost in TV", null=True, blank=True, help_text="Empty: the book prints none.")
+    cost_per = models.CharField(max_length=6, choices=Per.choices)
+    rule = rule()
+    limit = models.CharField(max_length=300)
+    effect = models.TextField()
+    add_traits = models.CharField(max_length=200, blank=True, validators=[written_traits])
+    add_weapons = models.CharField(max_length=200, blank=True, validators=[written_weapons])
+    remove_traits = models.CharField(max_length=200, blank=True, validators=[written_traits])
+    parameter = models.CharField(max_length=6, null=True, blank=True, choices=[("weapon", "weapon")])  # noqa: DJ001
+    alpha = models.BooleanField(default=False)
+    sublist = models.ForeignKey(SubList, null=True, blank=True, on_delete=models.CASCADE, related_name="sales")
+    steps = models.JSONField(default=dict, blank=True, help_text="Changes of ratings: {mr: 1, hull: -1}.")
+
+
+# ---------------------------------------------------------------- at the table
+
+
+class Token(Record):
+    """A counter of the token sheet; codes repeat."""
+
+    code = models.CharField(max_length=10)
+    effect = models.TextField()
+    rules = WordsField()
+    write_in = models.CharField(max_length=50, blank=True)
+
+
+class QuickReference(Record):
+    """A line of the quick reference, under the heading of its section."""
+
+    section = models.CharField(max_length=100)
+    effect = models.TextField()
+    rules = WordsField()

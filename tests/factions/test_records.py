@@ -1,0 +1,69 @@
+"""The records of games as Django models: one declaration, from which frozen records and the catalogue follow."""
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from armybuilder.engine.registry import get_system
+from factions.loading.files import load_folder
+from factions.loading.records import assembled, frozen, rows_of_files
+from factions.models import CatalogueVersion, System
+from factions.systems import APPS
+
+
+@pytest.fixture(params=APPS)
+def key(request):
+    return request.param
+
+
+@pytest.fixture
+def loaded(key):
+    """The catalogue as the tables of the system read it, and the content of its files."""
+    catalogue, folder = load_folder(get_system(key))
+    return catalogue, folder.plain
+
+
+def differences(catalogue, other):
+    """The tables that are not equal, row by row and in order."""
+    return [
+        table.kind
+        for table in catalogue.tables
+        if list(catalogue.tables[table].items()) != list(other.tables[table].items())
+    ]
+
+
+def test_structs_are_as_the_models_say():
+    call_command("freeze_models", check=True)
+
+
+def test_the_catalogue_of_files_is_that_of_the_tables(key, loaded):
+    catalogue, plain = loaded
+
+    made = assembled(key, frozen(key, rows_of_files(key, plain)), plain["system"], catalogue.hash)
+
+    assert (made.version, made.hash, made.book, made.name) == (
+        catalogue.version,
+        catalogue.hash,
+        catalogue.book,
+        catalogue.name,
+    )
+    assert differences(catalogue, made) == []
+
+
+@pytest.mark.django_db
+def test_the_catalogue_of_the_database_is_that_of_the_files(key, loaded):
+    catalogue, plain = loaded
+    version = CatalogueVersion.objects.create(
+        system=System.objects.get(key=key), version="0.0", hash="", loaded_at=timezone.now(), records={}
+    )
+    rows_of_files(key, plain).save(version)
+
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        made = assembled(key, frozen(key, version), plain["system"], catalogue.hash)
+
+    assert differences(catalogue, made) == []
+    assert len(queries) <= 60
