@@ -47,6 +47,8 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from factions.systems import APPS
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 env = environ.Env()
@@ -75,7 +77,7 @@ INSTALLED_APPS = [
     "django_tasks_db",
     "rest_framework",
     "factions",
-    "factions.systems.blitz_beta",
+    *(f"factions.systems.{label}" for label in APPS.values()),
     "armybuilder.accounts",
     "armybuilder.api",
     "armybuilder.battles",

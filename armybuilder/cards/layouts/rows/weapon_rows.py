@@ -125,7 +125,7 @@ def _weapon(weapon: CardRow, columns: _Columns, measure: Measure, size: float, *
     return replace(whole, boxes=(*ground, *off, *whole.boxes), under=columns.head)
 
 
-@lru_cache(maxsize=4096)
+@kept_as_told(4096)
 def _figures(weapon: CardRow, widths: Widths, measure: Measure, reach: int | None) -> Row:
     """Code, kind, boxes to tick, and the figures in their columns, a bar under the range."""
     end = measure.right - sum(widths)

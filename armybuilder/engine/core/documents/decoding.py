@@ -49,7 +49,9 @@ def read_json(data: bytes | str, decoder: "msgspec.json.Decoder[T]") -> T:
 def _readable(error: msgspec.ValidationError) -> DocumentError:
     """msgspec says ``Expected `int`, got `str` - at `$.groups[0].name` ``: the path becomes a JSON pointer."""
     message, _, path = str(error).partition(" - at `")
-    pointer = path.rstrip("`").removeprefix("$").replace("[...]", "").replace("[", "/").replace("]", "").replace(".", "/")
+    pointer = (
+        path.rstrip("`").removeprefix("$").replace("[...]", "").replace("[", "/").replace("]", "").replace(".", "/")
+    )
     return fail(pointer, told(message) + ".")
 
 

@@ -180,7 +180,7 @@ def _speed() -> ReferenceSection:
         (say("Top"), say("More points than combat speed has.")),
         (say("Change"), say("One step of speed or one mode a round, before moving.")),
         (
-            say("Turns"),
+            say("Turning"),
             say(
                 "60° for each inch on the ground, 2 inches by hover; at top speed 1 inch walking, 2 on the ground, 4 by hover. "
                 "Sooner it costs 1 point, and at top speed a maneuver. Walkers turn freely below it."
@@ -278,7 +278,7 @@ def on_foot() -> tuple[TraitLine, ...]:
         TraitLine(say("Blasts"), say("Their damage counts for each base that they touch.")),
         TraitLine(say("Size"), say("2 for one base, 1 more for each other; each base lost takes 1 off.")),
         TraitLine(
-            say("Shelter"),
+            say("Taking cover"),
             say("Hull-down in buildings, wrecks and trenches alone; a building that collapses destroys the squad."),
         ),
         TraitLine(
