@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import UnreadablePostError
 from django.utils.log import log_response
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 from rest_framework import exceptions
 
 from armybuilder.budget.charging import SpentError
@@ -147,9 +147,12 @@ def plain(status: int, detail: str, errors: list[DocumentProblem] | None = None)
 
 def spent(wait: float) -> ProblemDetails:
     """Somebody has asked for more work than there is for him."""
-    detail = _(
-        "Muster's time is shared among all who ask, and your part of it is used up. In %(seconds)s s there is enough again. "
-        "Nothing was changed."
+    detail = ngettext(
+        "Muster's time is shared among all who ask, and your part of it is used up. In %(seconds)s second there is enough again. "
+        "Nothing was changed.",
+        "Muster's time is shared among all who ask, and your part of it is used up. In %(seconds)s seconds there is enough again. "
+        "Nothing was changed.",
+        ceil(wait),
     ) % {"seconds": ceil(wait)}
     return plain(429, detail)
 

@@ -184,7 +184,7 @@ def test_odds_of_an_attack(open_page, fits):
     defender = page.get_by_role("group", name="Defender")
     defender.get_by_label("Card").select_option("northern-guard/kodiak")
     defender.get_by_label("Speed").select_option("combat")
-    follow(page, defender.get_by_role("button", name="Fill in from the card"))
+    follow(page, defender.get_by_role("button", name="Fill in its figures"))
     expect(defender.get_by_label("Defense modifier")).to_have_value("-2")
     defender.get_by_label("Defense skill").fill("2")
     with page.expect_navigation():

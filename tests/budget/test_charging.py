@@ -48,7 +48,7 @@ def test_the_api_says_so_as_a_problem_with_what_is_left(client, budget):
     refused = answers[-1]
     assert refused["Content-Type"] == "application/problem+json"
     assert refused.json()["title"] == "Too many requests"
-    detail = f"Muster's time is shared among all who ask, and your part of it is used up. In {refused['Retry-After']} s there is"
+    detail = f"Muster's time is shared among all who ask, and your part of it is used up. In {refused['Retry-After']} seconds there is"
     assert refused.json()["detail"] == f"{detail} enough again. Nothing was changed."
 
 
