@@ -196,7 +196,7 @@ def test_a_document_that_cannot_be_read(battle, files, capsys):
         ({"scenario": "generated:hide"}, "/scenario", "There is no objective 'hide'. Known: assassinate, recon, "),
         ({"scenario": ""}, "/scenario", "There is no scenario ''. Known: "),
         ({"battles": 2, "log": True}, "/log", "The events of one battle are told at a time: ask for one."),
-        ({"second": {}}, "/second", "Object missing required field 'format'."),
+        ({"second": {}}, "/second", "This is JSON of another program. Give a text list, a document (JSON), "),
         ({"second": SOUTH | {"groups": []}}, "/second", "There is nobody in this list who could fight."),
         ({"first": NORTH | {"faction": "x"}}, "/first/faction", "There is no faction 'x'"),
         ({"first": NORTH | {"groups": NORTH["groups"] * 30}, "battles": 20}, "/battles", "That is 9,940 TV in all"),
