@@ -1,21 +1,30 @@
 """From data files to records that are not saved yet: form, bounds and references are checked, and every fault is found at
 once. `files.py` of a game says which file holds records of which model."""
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from graphlib import TopologicalSorter
+from string import Formatter
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
 
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from factions.loading.structs import shape_of
 from factions.models import CatalogueVersion, Part, Record
+from factions.models.fields import LinesField, misfit
 
 Raw = dict[str, Any]
 """What a data file writes of a record, by the names of fields."""
 Model = type[models.Model]
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+OWNED_SLUG = re.compile(rf"({SLUG.pattern}/)?{SLUG.pattern}")
+"""`veteran/ace-gunner`: a key with that of what it belongs to."""
+MISSING = "this key is missing"
+NO_MAPPING = "this is a mapping of names to values"
 
 
 def by_key(record: Any) -> Iterator[str]:
@@ -27,9 +36,12 @@ def by_key(record: Any) -> Iterator[str]:
 class Table:
     """Records of a `model` that a file lists under `name`, or that stand within each record of another table (`within`).
 
-    `constants` are values that all of them have; `key` makes their keys of what is written and what stands around them;
+    `constants` are values that all of them have; `key` makes their keys of what is written and what stands around them, where
+    `slug` tells what a written key looks like;
     `form` rearranges what a file writes in another way than the model has it; `names` are the words by which other records
-    refer to one; `after` adds what follows from a record once it is read.
+    refer to one; `after` adds what follows from a record once it is read. A `needed` table has at least one record wherever
+    it stands. `places` tells where in a record of the file stands what `form` has moved, for faults: `primary/combat` by
+    `primary_combat`, `weapons/*/code` by `weapons/*/weapon`.
     """
 
     model: type[Record]
@@ -37,15 +49,18 @@ class Table:
     within: tuple["Table", ...] = ()
     constants: Mapping[str, Any] = field(default_factory=dict)
     key: str = "{key}"
+    slug: re.Pattern[str] = SLUG
     form: Callable[[Raw], Raw] = dict
     names: Callable[[Any], Iterator[str]] = by_key
     after: "Callable[[Rows, Any, Raw, Mapping[str, Any]], None] | None" = None
+    needed: bool = True
+    places: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass
 class Rows:
     """What was read: instances by their models, in order; many-to-many members; every fault. `known` are records by the
-    names that others refer to."""
+    names that others refer to, `last_line` is that of the book."""
 
     instances: dict[Model, list[Any]] = field(default_factory=dict)
     members: list[tuple[models.Model, str, list[Any]]] = field(default_factory=list)
@@ -53,34 +68,63 @@ class Rows:
     known: dict[Model, dict[str, Any]] = field(default_factory=dict)
     unresolved: list[tuple[str, Path, models.Model, Any, Any]] = field(default_factory=list)
     file: str = ""
+    last_line: int = 10**9
+    within: tuple[Path, Mapping[str, str]] = ((), {})
+    """Where the record stands that is being read, and what its table says of places in it."""
 
     def of(self, model: Model) -> list[Any]:
         """The instances of a model, in the order of the files."""
         return self.instances.setdefault(model, [])
 
-    def look_up(self, model: Model, name: str) -> Any:
+    def look_up(self, model: Model, name: Any) -> Any:
         """The record that others call so; None where nobody is."""
-        return self.known.get(model, {}).get(name)
+        return self.known.get(model, {}).get(name) if isinstance(name, str) else None
 
     def add(self, instance: Any) -> None:
         self.of(type(instance)).append(instance)
 
     def fault(self, path: Path, value: Any, message: str) -> None:
-        self.faults.append(Fault(self.file, path, value, message))
+        self.faults.append(Fault(self.file, self._written(path), value, message))
+
+    def _written(self, path: Path) -> Path:
+        """Where the file has what is at `path` of the rearranged record."""
+        record, places = self.within
+        return (*record, *_moved(path[len(record) :], places)) if path[: len(record)] == record else path
 
     def read(self, table: Table, content: Any, around: Mapping[str, Any], path: Path = ()) -> None:
         """The records of a table in the content of a file or record; `around` are values that they have from there."""
-        for number, raw in enumerate(content.get(table.name, ())):
-            self._record(table, raw, {**around, **table.constants}, (*path, table.name, number))
+        found = content.get(table.name, NOTHING)
+        path = (*path, table.name)
+        if found is NOTHING or found == []:
+            if table.needed:
+                self.fault(path, found, MISSING if found is NOTHING else "there is at least one")
+            return
+        if not isinstance(found, list):
+            self.fault(path, found, "this is a list of records")
+            return
+        for number, raw in enumerate(found):
+            outer, self.within = self.within, ((*path, number), table.places)
+            self._record(table, raw, {**around, **table.constants}, (*path, number))
+            self.within = outer
 
-    def _record(self, table: Table, raw: Raw, around: Mapping[str, Any], path: Path) -> None:
-        written = table.form(dict(raw))
+    def _record(self, table: Table, raw: Any, around: Mapping[str, Any], path: Path) -> None:
+        if not isinstance(raw, dict):
+            self.fault(path, raw, NO_MAPPING)
+            return
+        written = self._rearranged(table, raw, path)
+        if written is None:
+            return
+        names = [name for _, name, _, _ in Formatter().parse(table.key) if name]
+        key = {**around, **written}
+        if not self._named(table.slug, names, key, path):
+            return
         nested = {within.name for within in table.within}
         inherited = {name: value for name, value in around.items() if name in _fields(table.model)}
-        first, last = written.pop("source", (None, None))
+        first, last = self._lines(written.pop("source", NOTHING), (*path, "source"))
         record = table.model(position=len(self.of(table.model)), source_first=first, source_last=last, **inherited)
-        record.key = table.key.format(**{**around, **written})
-        self._fill(record, {name: value for name, value in written.items() if name not in {*nested, "key"}}, path)
+        record.key = table.key.format(**key)
+        own = {name: value for name, value in written.items() if name not in {*nested, "key"}}
+        self._fill(record, own, path, frozenset(inherited))
         for name in table.names(record):
             if self.known.setdefault(table.model, {}).setdefault(name, record) is not record:
                 self.fault(path, name, "this key stands here a second time; keys are unique")
@@ -89,34 +133,84 @@ class Rows:
         if table.after:
             table.after(self, record, raw, around)
 
-    def _fill(self, instance: Any, written: Raw, path: Path) -> None:
-        """Put what is written into columns, references and parts of an instance, and add it."""
-        fields = _fields(instance.__class__)
+    def _rearranged(self, table: Table, raw: Raw, path: Path) -> Raw | None:
+        """The record as its model has it; what `form` cannot do anything with is a fault of the file."""
+        try:
+            return table.form(dict(raw))
+        except KeyError as error:
+            self.fault((*path, *error.args), NOTHING, MISSING)
+        except (AttributeError, TypeError, ValueError):
+            self.fault(path, raw, "this cannot be read, alone or with the rest of the record")
+        return None
+
+    def _named(self, slug: re.Pattern[str], names: list[str], written: Mapping[str, Any], path: Path) -> bool:
+        """Whether all that a key is made of stands there, `key` as a slug."""
+        for name in names:
+            value = written.get(name, NOTHING)
+            if value is NOTHING:
+                self.fault((*path, name), NOTHING, MISSING)
+            elif name == "key" and not (isinstance(value, str) and slug.fullmatch(value)):
+                self.fault((*path, name), value, "a key is small letters and digits, with hyphens between its words")
+            elif not isinstance(value, str):
+                self.fault((*path, name), value, "this is a text")
+            else:
+                continue
+            return False
+        return True
+
+    def _lines(self, lines: Any, path: Path) -> tuple[int, int]:
+        """The first and the last line of the book that something rests on."""
+        if lines is NOTHING:
+            self.fault(path, lines, MISSING)
+        elif fault := misfit(lines):
+            self.fault(path, lines, fault)
+        elif lines[1] > self.last_line:
+            self.fault(path, lines, f"the last line of the book is {self.last_line}")
+        else:
+            return lines[0], lines[1]
+        return 1, 1
+
+    def _fill(self, instance: Any, written: Raw, path: Path, given: frozenset[str]) -> None:
+        """Put what is written into columns, references and parts of an instance that has those `given`, and add it."""
+        fields = _writable(instance.__class__)
         parts: list[str] = []
+        wrong: set[str] = set()
         for name, value in written.items():
             column = fields.get(name)
-            if column is None:
-                self.fault((*path, name), value, f"unknown key; known: {', '.join(sorted(fields))}")
+            if column is None or name in given:
+                known = ["key", *fields] if isinstance(instance, Record) else fields
+                told = ", ".join(each for each in known if each not in given)
+                self.fault((*path, name), value, f"unknown key; known: {told}")
             elif column.one_to_many:
                 parts.append(name)
             elif column.many_to_many or column.many_to_one:
-                self.unresolved.append((self.file, (*path, name), instance, column, value))
+                self.unresolved.append((self.file, self._written((*path, name)), instance, column, value))
             elif value is not None or column.null:
                 try:
                     setattr(instance, name, None if value is None else column.to_python(value))
                 except ValidationError as error:
+                    wrong.add(name)
                     self.fault((*path, name), value, " ".join(error.messages))
+                if isinstance(column, LinesField) and value is not None and name not in wrong:
+                    self._lines(value, (*path, name))
+        missing = {name for name in _needed(instance.__class__) if name not in written and name not in given}
+        for name in sorted(missing):
+            self.fault((*path, name), NOTHING, MISSING)
         self.add(instance)
         for name in parts:
             self._parts(instance, fields[name], written[name], (*path, name))
-        self._check(instance, path)
+        self._check(instance, path, missing | wrong)
 
     def _parts(self, owner: Any, relation: Any, written: Any, path: Path) -> None:
         """The rows within a record: a list of mappings, or a text in the notation of the book."""
         part: type[Part] = relation.related_model
         if isinstance(written, list):
             for number, raw in enumerate(written):
-                self._fill(part(position=number, **{relation.field.name: owner}), dict(raw), (*path, number))
+                if isinstance(raw, dict):
+                    row = part(position=number, **{relation.field.name: owner})
+                    self._fill(row, dict(raw), (*path, number), frozenset(part.OF))
+                else:
+                    self.fault((*path, number), raw, NO_MAPPING)
             return
         try:
             found = part.written(written, self.look_up)
@@ -129,11 +223,13 @@ class Rows:
             self.add(instance)
             self._check(instance, path)
 
-    def _check(self, instance: models.Model, path: Path) -> None:
-        """What the columns say: bounds, patterns, choices, and what the model adds in `clean`."""
+    def _check(self, instance: models.Model, path: Path, told: Iterable[str] = ()) -> None:
+        """What the columns say: bounds, patterns, choices, and what the model adds in `clean`. Of columns that are `told`
+        already nothing is said, and a model is asked only about rows whose columns are sound."""
         try:
-            instance.clean_fields(exclude=_relations(type(instance)))
-            instance.clean()
+            instance.clean_fields(exclude={*_relations(type(instance)), *told})
+            if not told:
+                instance.clean()
         except ValidationError as error:
             for name, messages in getattr(error, "message_dict", {"": error.messages}).items():
                 self.fault((*path, name) if name else path, getattr(instance, name, NOTHING), " ".join(messages))
@@ -141,8 +237,8 @@ class Rows:
     def resolve(self) -> None:
         """Find every record that another one names, now that all are known."""
         for file, path, instance, column, value in self.unresolved:
-            names = value if column.many_to_many else [value]
-            found = [self.look_up(column.related_model, name) for name in names if name is not None]
+            names = value if column.many_to_many and isinstance(value, list) else [value]
+            found = [self.look_up(column.related_model, name) for name in names if name is not None or not column.null]
             if None in found:
                 noun = column.related_model._meta.verbose_name
                 known = ", ".join(self.known.get(column.related_model, ()))
@@ -172,9 +268,38 @@ class Rows:
             through.objects.bulk_create(through(**{own: instance, other: each}) for each in members)
 
 
+def _moved(path: Path, places: Mapping[str, str]) -> Path:
+    """A path within a record, by where the file has what a form has moved."""
+    for made, place in places.items():
+        steps = made.split("/")
+        if len(path) >= len(steps) and all(step in ("*", str(at)) for step, at in zip(steps, path, strict=False)):
+            numbers = iter(at for step, at in zip(steps, path, strict=False) if step == "*")
+            found = (
+                next(numbers) if step == "*" else int(step) if step.isdecimal() else step for step in place.split("/")
+            )
+            return (*found, *path[len(steps) :])
+    return path
+
+
 @cache
 def _fields(model: Any) -> dict[str, Any]:
     return {each.name: each for each in model._meta.get_fields()}
+
+
+@cache
+def _writable(model: Any) -> dict[str, Any]:
+    """The columns, references and parts that a data file may write; the key of a record is made of several."""
+    shape = shape_of(model)
+    columns = (*shape.columns, *shape.references, *shape.members, *shape.parts)
+    return {each.name: each for each in columns if each.name != "key" or not issubclass(model, Record)}
+
+
+@cache
+def _needed(model: Any) -> frozenset[str]:
+    """What a data file has to write: what cannot be empty and has no value of its own, and what the model names itself."""
+    columns = (each for each in _writable(model).values() if not (each.one_to_many or each.many_to_many))
+    own = {each.name for each in columns if not (each.null or each.blank or each.has_default())}
+    return frozenset(own | set(model.STATED))
 
 
 @cache

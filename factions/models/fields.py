@@ -76,6 +76,28 @@ class TextsField(models.JSONField):
         return value
 
 
+def misfit(lines: Any) -> str:
+    """What is wrong with a first and a last line of a book; nothing where they are sound."""
+    if not isinstance(lines, list) or len(lines) != 2 or not all(type(line) is int for line in lines):
+        return "this is a pair of lines, the first and the last"
+    return "" if 1 <= lines[0] <= lines[1] else "lines run from the first to the last, both counted from 1"
+
+
+class LinesField(models.JSONField):
+    """A first and a last line of the book, beside those of the record."""
+
+    frozen_type = "tuple[int, int]"
+
+    def to_python(self, value: Any) -> list[int] | None:
+        if value is not None and (fault := misfit(value)):
+            raise ValidationError(fault, code="lines")
+        return value
+
+    @staticmethod
+    def frozen(value: Any) -> tuple[int, ...] | None:
+        return None if value is None else tuple(value)
+
+
 class FigureField(models.JSONField):
     """A figure of a damaged book as its file writes it: `[15, 757]` for 15 on line 757, `[15, 757, derived]` with how it was
     read, `[null, 757]` where the text lost it. `marks` are the words that may tell how."""

@@ -10,7 +10,10 @@ from factions.models.system import CatalogueVersion
 
 
 class Record(models.Model):
-    """A record of a book: its key, its lines, and what the book prints where that differs from what is meant."""
+    """A record of a book: its key, its lines, and what the book prints where that differs from what is meant. `STATED` are
+    columns and parts that a data file has to write although they may be empty: what a book lost is said."""
+
+    STATED: tuple[str, ...] = ()
 
     version = models.ForeignKey(CatalogueVersion, on_delete=models.CASCADE, related_name="+", editable=False)
     position = models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book.")
@@ -37,9 +40,11 @@ class Record(models.Model):
 
 
 class Part(models.Model):
-    """A row within a record: a weapon of a statline, a limit of a model. `OF` names the fields of what it is a part of."""
+    """A row within a record: a weapon of a statline, a limit of a model. `OF` names the fields of what it is a part of,
+    `STATED` is as of records."""
 
     OF: tuple[str, ...] = ()
+    STATED: tuple[str, ...] = ()
 
     position = models.PositiveSmallIntegerField(editable=False)
 

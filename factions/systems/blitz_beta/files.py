@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.book import effects, notation
-from factions.loading.loader import Raw, Rows, Table
+from factions.loading.loader import OWNED_SLUG, Raw, Rows, Table
 from factions.systems.blitz_beta import models as beta
 
 RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew", "weapons", "traits", "type")
@@ -62,7 +62,7 @@ def _by_name(trait: beta.Trait) -> Iterator[str]:
 
 
 MODELS = Table(beta.Model, "models", constants={"kind": "model"}, form=_bodies, key="{faction_key}/{key}")
-UPGRADES = Table(beta.Upgrade, "upgrades", form=_upgrade, key="{faction_key}/{key}", after=_applies)
+UPGRADES = Table(beta.Upgrade, "upgrades", form=_upgrade, key="{faction_key}/{key}", after=_applies, needed=False)
 SUPPORT = frozenset({"support", "generic-support", "colonial-support"})
 COMBAT_GROUPS = frozenset({"primary", "black-talon"})
 TABLES: tuple[tuple[str, tuple[Table, ...]], ...] = (
@@ -70,7 +70,7 @@ TABLES: tuple[tuple[str, tuple[Table, ...]], ...] = (
     ("model-traits", (Table(beta.Trait, "traits", constants={"of": "model"}, names=_by_name),)),
     ("weapons", (
         Table(beta.Weapon, "classes", key="{code}"),
-        Table(beta.UnresolvedWeapon, "unresolved", key="{code}", form=lambda raw: {**raw, "name": raw["code"]}),
+        Table(beta.UnresolvedWeapon, "unresolved", key="{code}", form=lambda raw: {**raw, "name": raw["code"]}, needed=False),
     )),
     ("availability", (Table(beta.UnitCode, "codes", key="{code}"),)),
     ("system", (Table(beta.Faction, "factions"),)),
@@ -81,10 +81,10 @@ TABLES: tuple[tuple[str, tuple[Table, ...]], ...] = (
     )),
     ("sublists", (
         Table(beta.SubList, "sublists", form=_sublist, after=_effects),
-        Table(beta.SubList, "faction_rules", constants={"whole": True}, names=lambda rules: iter((f"whole {rules.key}",)), form=_sublist, after=_effects),
+        Table(beta.SubList, "faction_rules", constants={"whole": True}, names=lambda rules: iter((f"whole {rules.key}",)), form=_sublist, after=_effects, needed=False),
     )),
     ("commanders", (Table(beta.Rank, "ranks", names=_by_code),)),
-    ("upgrades", (Table(beta.Purchase, "purchases"),)),
+    ("upgrades", (Table(beta.Purchase, "purchases", slug=OWNED_SLUG),)),
     ("tokens", (Table(beta.Token, "tokens"),)),
     ("quick-reference", (Table(beta.QuickReference, "quick_reference", key="{section}/{name}"),)),
     ("models/", (Table(beta.Family, "families", key="{faction_key}/{key}", within=(MODELS, UPGRADES)),)),
