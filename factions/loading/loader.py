@@ -14,6 +14,7 @@ from django.db import models
 
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
 from factions.loading.structs import shape_of
+from factions.loading.values import told, value_of
 from factions.models import CatalogueVersion, Part, Record
 from factions.models.fields import LinesField, misfit
 
@@ -179,15 +180,15 @@ class Rows:
             column = fields.get(name)
             if column is None or name in given:
                 known = ["key", *fields] if isinstance(instance, Record) else fields
-                told = ", ".join(each for each in known if each not in given)
-                self.fault((*path, name), value, f"unknown key; known: {told}")
+                others = ", ".join(each for each in known if each not in given)
+                self.fault((*path, name), value, f"unknown key; known: {others}")
             elif column.one_to_many:
                 parts.append(name)
             elif column.many_to_many or column.many_to_one:
                 self.unresolved.append((self.file, self._written((*path, name)), instance, column, value))
-            elif value is not None or column.null:
+            else:
                 try:
-                    setattr(instance, name, None if value is None else column.to_python(value))
+                    setattr(instance, name, value_of(column, value))
                 except ValidationError as error:
                     wrong.add(name)
                     self.fault((*path, name), value, " ".join(error.messages))
@@ -223,16 +224,19 @@ class Rows:
             self.add(instance)
             self._check(instance, path)
 
-    def _check(self, instance: models.Model, path: Path, told: Iterable[str] = ()) -> None:
-        """What the columns say: bounds, patterns, choices, and what the model adds in `clean`. Of columns that are `told`
-        already nothing is said, and a model is asked only about rows whose columns are sound."""
+    def _check(self, instance: models.Model, path: Path, wrong: Iterable[str] = ()) -> None:
+        """What the columns say: bounds, patterns, choices, and what the model adds in `clean`. Of columns that are `wrong`
+        nothing more is said, and a model is asked only about rows whose columns are sound."""
         try:
-            instance.clean_fields(exclude={*_relations(type(instance)), *told})
-            if not told:
+            instance.clean_fields(exclude={*_relations(type(instance)), *wrong})
+            if not wrong:
                 instance.clean()
         except ValidationError as error:
-            for name, messages in getattr(error, "message_dict", {"": error.messages}).items():
-                self.fault((*path, name) if name else path, getattr(instance, name, NOTHING), " ".join(messages))
+            for name, errors in error.update_error_dict({}).items():
+                column = _fields(type(instance)).get(name)
+                for each in errors:
+                    value = getattr(instance, name) if column else NOTHING
+                    self.fault((*path, name) if column else path, value, told(column, each))
 
     def resolve(self) -> None:
         """Find every record that another one names, now that all are known."""

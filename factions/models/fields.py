@@ -33,6 +33,7 @@ class SkillField(models.PositiveSmallIntegerField):
     """A skill, 4 for the printed `4+`; data files, forms and exports write it as it is printed."""
 
     default_validators = [MinValueValidator(2), MaxValueValidator(6)]
+    written_type = int | str
 
     def to_python(self, value: Any) -> int | None:
         if isinstance(value, str) and value.endswith("+"):
