@@ -13,6 +13,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from factions.loading.constraints import broken
 from factions.loading.structs import shape_of
 from factions.loading.values import told, value_of
 from factions.models import CatalogueVersion, Part, Record
@@ -68,6 +69,8 @@ class Rows:
     faults: list[Fault] = field(default_factory=list)
     known: dict[Model, dict[str, Any]] = field(default_factory=dict)
     unresolved: list[tuple[str, Path, models.Model, Any, Any]] = field(default_factory=list)
+    placed: list[tuple[str, Path, models.Model]] = field(default_factory=list)
+    """Where each instance stands: file and path."""
     file: str = ""
     last_line: int = 10**9
     within: tuple[Path, Mapping[str, str]] = ((), {})
@@ -198,6 +201,7 @@ class Rows:
         for name in sorted(missing):
             self.fault((*path, name), NOTHING, MISSING)
         self.add(instance)
+        self.placed.append((self.file, path, instance))
         for name in parts:
             self._parts(instance, fields[name], written[name], (*path, name))
         self._check(instance, path, missing | wrong)
@@ -222,6 +226,7 @@ class Rows:
             instance.position = number
             setattr(instance, relation.field.name, owner)
             self.add(instance)
+            self.placed.append((self.file, path, instance))
             self._check(instance, path)
 
     def _check(self, instance: models.Model, path: Path, wrong: Iterable[str] = ()) -> None:
@@ -239,7 +244,7 @@ class Rows:
                     self.fault((*path, name) if column else path, value, told(column, each))
 
     def resolve(self) -> None:
-        """Find every record that another one names, now that all are known."""
+        """Find every record that another one names, now that all are known, and hold all rows against their constraints."""
         for file, path, instance, column, value in self.unresolved:
             names = value if column.many_to_many and isinstance(value, list) else [value]
             found = [self.look_up(column.related_model, name) for name in names if name is not None or not column.null]
@@ -248,9 +253,14 @@ class Rows:
                 known = ", ".join(self.known.get(column.related_model, ()))
                 self.faults.append(Fault(file, path, value, f"there is no such {noun}; known: {known}"))
             elif column.many_to_many:
+                if len(set(names)) < len(names):
+                    self.faults.append(Fault(file, path, value, "each of them stands here once"))
                 self.members.append((instance, column.name, found))
             elif found:
                 setattr(instance, column.name, found[0])
+        faulty = {(fault.file, fault.path[:end]) for fault in self.faults for end in range(len(fault.path) + 1)}
+        sound = [(file, path, row) for file, path, row in self.placed if (file, path) not in faulty]
+        self.faults += broken(sound)
 
     def save(self, version: CatalogueVersion) -> None:
         """Write all instances as records of a version; owners and what is referred to go first."""

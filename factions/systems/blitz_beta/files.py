@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.book import effects, notation
+from factions.loading import reading
 from factions.loading.loader import OWNED_SLUG, Raw, Rows, Table
+from factions.loading.reading import File
 from factions.systems.blitz_beta import models as beta
 
 RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew", "weapons", "traits", "type")
@@ -65,33 +67,6 @@ MODELS = Table(beta.Model, "models", constants={"kind": "model"}, form=_bodies, 
 UPGRADES = Table(beta.Upgrade, "upgrades", form=_upgrade, key="{faction_key}/{key}", after=_applies, needed=False)
 SUPPORT = frozenset({"support", "generic-support", "colonial-support"})
 COMBAT_GROUPS = frozenset({"primary", "black-talon"})
-TABLES: tuple[tuple[str, tuple[Table, ...]], ...] = (
-    ("weapon-traits", (Table(beta.Trait, "traits", constants={"of": "weapon"}, names=_by_name),)),
-    ("model-traits", (Table(beta.Trait, "traits", constants={"of": "model"}, names=_by_name),)),
-    ("weapons", (
-        Table(beta.Weapon, "classes", key="{code}"),
-        Table(beta.UnresolvedWeapon, "unresolved", key="{code}", form=lambda raw: {**raw, "name": raw["code"]}, needed=False),
-    )),
-    ("availability", (Table(beta.UnitCode, "codes", key="{code}"),)),
-    ("system", (Table(beta.Faction, "factions"),)),
-    ("groups", (
-        Table(beta.CombatGroupRule, "combat_groups"),
-        Table(beta.SupportUnitRule, "support_units"),
-        Table(beta.LeaderRule, "leaders"),
-    )),
-    ("sublists", (
-        Table(beta.SubList, "sublists", form=_sublist, after=_effects),
-        Table(beta.SubList, "faction_rules", constants={"whole": True}, names=lambda rules: iter((f"whole {rules.key}",)), form=_sublist, after=_effects, needed=False),
-    )),
-    ("commanders", (Table(beta.Rank, "ranks", names=_by_code),)),
-    ("upgrades", (Table(beta.Purchase, "purchases", slug=OWNED_SLUG),)),
-    ("tokens", (Table(beta.Token, "tokens"),)),
-    ("quick-reference", (Table(beta.QuickReference, "quick_reference", key="{section}/{name}"),)),
-    ("models/", (Table(beta.Family, "families", key="{faction_key}/{key}", within=(MODELS, UPGRADES)),)),
-    ("support", (Table(beta.Model, "items", constants={"kind": "support"}, form=_bodies, key="support/{key}"),)),
-    ("aircraft", (Table(beta.Model, "aircraft", constants={"kind": "aircraft"}, form=_bodies, key="aircraft/{key}"),)),
-    ("drones", (Table(beta.Model, "drones", constants={"kind": "drone"}, form=_bodies, key="drone/{key}"),)),
-)  # fmt: skip
 
 
 def _groups(content: Raw) -> Raw:
@@ -108,16 +83,36 @@ def _groups(content: Raw) -> Raw:
     return dict(found)
 
 
+FILES = (
+    File("weapon-traits", (Table(beta.Trait, "traits", constants={"of": "weapon"}, names=_by_name),)),
+    File("model-traits", (Table(beta.Trait, "traits", constants={"of": "model"}, names=_by_name),)),
+    File("weapons", (
+        Table(beta.Weapon, "classes", key="{code}"),
+        Table(beta.UnresolvedWeapon, "unresolved", key="{code}", form=lambda raw: {**raw, "name": raw["code"]}, needed=False),
+    )),
+    File("availability", (Table(beta.UnitCode, "codes", key="{code}"),)),
+    File("system", (Table(beta.Faction, "factions"),)),
+    File("groups", (
+        Table(beta.CombatGroupRule, "combat_groups"),
+        Table(beta.SupportUnitRule, "support_units"),
+        Table(beta.LeaderRule, "leaders"),
+    ), form=_groups),
+    File("sublists", (
+        Table(beta.SubList, "sublists", form=_sublist, after=_effects),
+        Table(beta.SubList, "faction_rules", constants={"whole": True}, names=lambda rules: iter((f"whole {rules.key}",)),
+            form=_sublist, after=_effects, needed=False),
+    )),
+    File("commanders", (Table(beta.Rank, "ranks", names=_by_code),)),
+    File("upgrades", (Table(beta.Purchase, "purchases", slug=OWNED_SLUG),)),
+    File("tokens", (Table(beta.Token, "tokens"),)),
+    File("quick-reference", (Table(beta.QuickReference, "quick_reference", key="{section}/{name}"),), optional=True),
+    File("models/", (Table(beta.Family, "families", key="{faction_key}/{key}", within=(MODELS, UPGRADES)),), of=beta.Faction),
+    File("support", (Table(beta.Model, "items", constants={"kind": "support"}, form=_bodies, key="support/{key}"),)),
+    File("aircraft", (Table(beta.Model, "aircraft", constants={"kind": "aircraft"}, form=_bodies, key="aircraft/{key}"),)),
+    File("drones", (Table(beta.Model, "drones", constants={"kind": "drone"}, form=_bodies, key="drone/{key}"),)),
+)  # fmt: skip
+
+
 def read(plain: Mapping[str, Any]) -> Rows:
     """All rows of the beta from the content of its files."""
-    rows = Rows()
-    for name, tables in TABLES:
-        for file in [file for file in plain if file == name or (name.endswith("/") and file.startswith(name))]:
-            content = _groups(plain[file]) if file == "groups" else plain[file]
-            key = content.get("faction")
-            above = {"faction_key": key, "faction": rows.look_up(beta.Faction, key)} if key else {}
-            rows.file = file
-            for table in tables:
-                rows.read(table, content, above)
-    rows.resolve()
-    return rows
+    return reading.read(FILES, plain)
