@@ -9,7 +9,7 @@ from graphlib import TopologicalSorter
 from string import Formatter
 from typing import Any
 
-from django.core.exceptions import ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import models
 
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
@@ -17,7 +17,7 @@ from factions.loading.constraints import broken
 from factions.loading.structs import shape_of
 from factions.loading.values import told, value_of
 from factions.models import CatalogueVersion, Part, Record
-from factions.models.fields import LinesField, misfit
+from factions.models.fields import misfit
 
 Raw = dict[str, Any]
 """What a data file writes of a record, by the names of fields."""
@@ -27,6 +27,9 @@ OWNED_SLUG = re.compile(rf"({SLUG.pattern}/)?{SLUG.pattern}")
 """`veteran/ace-gunner`: a key with that of what it belongs to."""
 MISSING = "this key is missing"
 NO_MAPPING = "this is a mapping of names to values"
+UNREADABLE = "this cannot be read, alone or with the rest of the record"
+STUMBLES = (AttributeError, LookupError, TypeError, ValueError, ValidationError)
+"""What a form runs into in a record that a file writes as nobody thought of, and what it says itself, field by field."""
 
 
 def by_key(record: Any) -> Iterator[str]:
@@ -135,17 +138,31 @@ class Rows:
         for within in table.within:
             self.read(within, raw, {**around, str(table.model._meta.model_name): record}, path)
         if table.after:
-            table.after(self, record, raw, around)
+            try:
+                table.after(self, record, raw, around)
+            except STUMBLES as error:
+                self._stumbled(path, raw, error)
 
     def _rearranged(self, table: Table, raw: Raw, path: Path) -> Raw | None:
         """The record as its model has it; what `form` cannot do anything with is a fault of the file."""
         try:
             return table.form(dict(raw))
-        except KeyError as error:
-            self.fault((*path, *error.args), NOTHING, MISSING)
-        except (AttributeError, TypeError, ValueError):
-            self.fault(path, raw, "this cannot be read, alone or with the rest of the record")
+        except STUMBLES as error:
+            self._stumbled(path, raw, error)
         return None
+
+    def _stumbled(self, path: Path, raw: Any, error: Exception) -> None:
+        """What is wrong with a record by which a form of its table, or what comes after it, cannot go on."""
+        if isinstance(error, ValidationError):
+            for name, errors in error.update_error_dict({}).items():
+                inner = () if name == NON_FIELD_ERRORS else (name,)
+                self.fault(
+                    (*path, *inner), raw.get(name, NOTHING), " ".join(each for one in errors for each in one.messages)
+                )
+        elif isinstance(error, KeyError):
+            self.fault((*path, *error.args), NOTHING, MISSING)
+        else:
+            self.fault(path, raw, UNREADABLE)
 
     def _named(self, slug: re.Pattern[str], names: list[str], written: Mapping[str, Any], path: Path) -> bool:
         """Whether all that a key is made of stands there, `key` as a slug."""
@@ -169,7 +186,7 @@ class Rows:
         elif fault := misfit(lines):
             self.fault(path, lines, fault)
         elif lines[1] > self.last_line:
-            self.fault(path, lines, f"the last line of the book is {self.last_line}")
+            self.fault(path, lines, self._beyond())
         else:
             return lines[0], lines[1]
         return 1, 1
@@ -195,8 +212,6 @@ class Rows:
                 except ValidationError as error:
                     wrong.add(name)
                     self.fault((*path, name), value, " ".join(error.messages))
-                if isinstance(column, LinesField) and value is not None and name not in wrong:
-                    self._lines(value, (*path, name))
         missing = {name for name in _needed(instance.__class__) if name not in written and name not in given}
         for name in sorted(missing):
             self.fault((*path, name), NOTHING, MISSING)
@@ -207,9 +222,10 @@ class Rows:
         self._check(instance, path, missing | wrong)
 
     def _parts(self, owner: Any, relation: Any, written: Any, path: Path) -> None:
-        """The rows within a record: a list of mappings, or a text in the notation of the book."""
+        """The rows within a record: a list of mappings, or what the notation of the book writes for all of them."""
         part: type[Part] = relation.related_model
-        if isinstance(written, list):
+        noted = part.written.__func__ is not Part.written.__func__  # type: ignore[attr-defined]
+        if isinstance(written, list) and not (noted and not any(isinstance(raw, dict) for raw in written)):
             for number, raw in enumerate(written):
                 if isinstance(raw, dict):
                     row = part(position=number, **{relation.field.name: owner})
@@ -219,8 +235,9 @@ class Rows:
             return
         try:
             found = part.written(written, self.look_up)
-        except (ValueError, ValidationError) as error:
-            self.fault(path, written, " ".join(error.messages) if isinstance(error, ValidationError) else str(error))
+        except (NotImplementedError, *STUMBLES) as error:
+            said = str(error) if isinstance(error, ValueError) else UNREADABLE
+            self.fault(path, written, " ".join(error.messages) if isinstance(error, ValidationError) else said)
             return
         for number, instance in enumerate(found):
             instance.position = number
@@ -230,7 +247,7 @@ class Rows:
             self._check(instance, path)
 
     def _check(self, instance: models.Model, path: Path, wrong: Iterable[str] = ()) -> None:
-        """What the columns say: bounds, patterns, choices, and what the model adds in `clean`. Of columns that are `wrong`
+        """What the columns say: bounds, patterns, choices, lines of the book, and what the model adds in `clean`. Of columns that are `wrong`
         nothing more is said, and a model is asked only about rows whose columns are sound."""
         try:
             instance.clean_fields(exclude={*_relations(type(instance)), *wrong})
@@ -242,6 +259,13 @@ class Rows:
                 for each in errors:
                     value = getattr(instance, name) if column else NOTHING
                     self.fault((*path, name) if column else path, value, told(column, each))
+        for column in _citing(instance.__class__):
+            value = getattr(instance, column.name)
+            if column.name not in wrong and any(line > self.last_line for line in column.cited(value)):
+                self.fault((*path, column.name), value, self._beyond())
+
+    def _beyond(self) -> str:
+        return f"the last line of the book is {self.last_line}"
 
     def resolve(self) -> None:
         """Find every record that another one names, now that all are known, and hold all rows against their constraints."""
@@ -273,13 +297,25 @@ class Rows:
             for instance in instances:
                 if isinstance(instance, Record):
                     instance.version = version
-            model.objects.bulk_create(instances)
+            _create(model, instances)
         for instance, name, members in self.members:
             column: Any = instance._meta.get_field(name)
             own, other = column.m2m_field_name(), column.m2m_reverse_field_name()
             # One by one, in order: `set()` keeps none, and messages name "GP, FS, IN" as the book does.
             through = column.remote_field.through
             through.objects.bulk_create(through(**{own: instance, other: each}) for each in members)
+
+
+def _create(model: Any, instances: list[Any]) -> None:
+    """Write new rows of a model; they name each other only once all of them are there."""
+    own = [each.name for each in _fields(model).values() if each.many_to_one and each.related_model is model]
+    named = [(row, name, to) for name in own for row in instances if (to := getattr(row, name))]
+    for row, name, _to in named:
+        setattr(row, name, None)
+    model.objects.bulk_create(instances)
+    for row, name, to in named:
+        setattr(row, name, to)
+        row.save(update_fields=[name])
 
 
 def _moved(path: Path, places: Mapping[str, str]) -> Path:
@@ -306,6 +342,12 @@ def _writable(model: Any) -> dict[str, Any]:
     shape = shape_of(model)
     columns = (*shape.columns, *shape.references, *shape.members, *shape.parts)
     return {each.name: each for each in columns if each.name != "key" or not issubclass(model, Record)}
+
+
+@cache
+def _citing(model: Any) -> tuple[Any, ...]:
+    """Columns that name lines of the book."""
+    return tuple(each for each in _fields(model).values() if hasattr(each, "cited"))
 
 
 @cache

@@ -95,8 +95,40 @@ class LinesField(models.JSONField):
         return value
 
     @staticmethod
+    def cited(value: list[int] | None) -> tuple[int, ...]:
+        return tuple(value or ())
+
+    @staticmethod
     def frozen(value: Any) -> tuple[int, ...] | None:
         return None if value is None else tuple(value)
+
+
+class LineField(models.PositiveIntegerField):
+    """A line of the book."""
+
+    @staticmethod
+    def cited(value: int | None) -> tuple[int, ...]:
+        return () if value is None else (value,)
+
+
+@deconstructible
+class Between:
+    """Holds the number of a figure between two others."""
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least, self.most = least, most
+
+    def __call__(self, figure: Any) -> None:
+        number = figure[0] if figure else None
+        if number is not None and not self.least <= number <= self.most:
+            params = {"least": self.least, "most": self.most}
+            raise ValidationError("This is between %(least)s and %(most)s.", code="bounds", params=params)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Between) and (self.least, self.most) == (other.least, other.most)
+
+    def __hash__(self) -> int:
+        return hash((self.least, self.most))
 
 
 class FigureField(models.JSONField):
@@ -117,10 +149,14 @@ class FigureField(models.JSONField):
         if value is None:
             return None
         number, line, mark = (*value, None)[:3] if isinstance(value, list) and 2 <= len(value) <= 3 else ("", 0, None)
-        if isinstance(number, str) or not isinstance(line, int) or mark not in (None, *self.marks):
+        if isinstance(number, str | bool) or type(line) is not int or mark not in (None, *self.marks):
             told = "This is [number, line] or [number, line, mark]; marks: %(marks)s."
             raise ValidationError(told, code="figure", params={"marks": ", ".join(self.marks) or "none"})
         return list(value)
+
+    @staticmethod
+    def cited(value: list[Any] | None) -> tuple[int, ...]:
+        return (value[1],) if value else ()
 
     @staticmethod
     def frozen(value: Any) -> tuple[int | float | str | None, ...] | None:
