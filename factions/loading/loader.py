@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from graphlib import TopologicalSorter
 from string import Formatter
+from types import MappingProxyType
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import models
 
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from factions.loading.apart import Columns, path_of, taken_apart, together
 from factions.loading.constraints import broken
 from factions.loading.structs import shape_of
 from factions.loading.values import told, value_of
@@ -25,6 +27,7 @@ Model = type[models.Model]
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 OWNED_SLUG = re.compile(rf"({SLUG.pattern}/)?{SLUG.pattern}")
 """`veteran/ace-gunner`: a key with that of what it belongs to."""
+NOWHERE: Mapping[str, Path] = MappingProxyType({})
 MISSING = "this key is missing"
 NO_MAPPING = "this is a mapping of names to values"
 UNREADABLE = "this cannot be read, alone or with the rest of the record"
@@ -45,7 +48,8 @@ class Table:
     `slug` tells what a written key looks like;
     `form` rearranges what a file writes in another way than the model has it; `names` are the words by which other records
     refer to one; `after` adds what follows from a record once it is read. A `needed` table has at least one record wherever
-    it stands. `places` tells where in a record of the file stands what `form` has moved, for faults: `primary/combat` by
+    it stands. `columns` tells of a model, and of those of its parts, where a row of the file has the value of a column:
+    `{"primary_combat": "primary/combat", "range_short": "range/0", "weapon": "code"}`. `places` tells where in a record of the file stands what `form` has moved, for faults: `primary/combat` by
     `primary_combat`, `weapons/*/code` by `weapons/*/weapon`.
     """
 
@@ -59,6 +63,7 @@ class Table:
     names: Callable[[Any], Iterator[str]] = by_key
     after: "Callable[[Rows, Any, Raw, Mapping[str, Any]], None] | None" = None
     needed: bool = True
+    columns: Mapping[Model, Columns] = field(default_factory=dict)
     places: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -78,6 +83,8 @@ class Rows:
     last_line: int = 10**9
     within: tuple[Path, Mapping[str, str]] = ((), {})
     """Where the record stands that is being read, and what its table says of places in it."""
+    columns: Mapping[Model, Columns] = field(default_factory=dict)
+    """Of the table that is being read."""
 
     def of(self, model: Model) -> list[Any]:
         """The instances of a model, in the order of the files."""
@@ -110,9 +117,13 @@ class Rows:
             self.fault(path, found, "this is a list of records")
             return
         for number, raw in enumerate(found):
-            outer, self.within = self.within, ((*path, number), table.places)
+            outer, self.within, self.columns = (
+                (self.within, self.columns),
+                ((*path, number), table.places),
+                table.columns,
+            )
             self._record(table, raw, {**around, **table.constants}, (*path, number))
-            self.within = outer
+            self.within, self.columns = outer
 
     def _record(self, table: Table, raw: Any, around: Mapping[str, Any], path: Path) -> None:
         if not isinstance(raw, dict):
@@ -193,33 +204,47 @@ class Rows:
 
     def _fill(self, instance: Any, written: Raw, path: Path, given: frozenset[str]) -> None:
         """Put what is written into columns, references and parts of an instance that has those `given`, and add it."""
-        fields = _writable(instance.__class__)
-        parts: list[str] = []
+        model = instance.__class__
+        at = {name: (*path, *path_of(place, written)) for name, place in self.columns.get(model, {}).items()}
+        parts: list[tuple[Any, Any, Path]] = []
+        stated: set[str] = set()
         wrong: set[str] = set()
-        for name, value in written.items():
-            column = fields.get(name)
-            if column is None or name in given:
-                known = ["key", *fields] if isinstance(instance, Record) else fields
-                others = ", ".join(each for each in known if each not in given)
-                self.fault((*path, name), value, f"unknown key; known: {others}")
-            elif column.one_to_many:
-                parts.append(name)
+        for place, column, value in self._values(model, written, path, given):
+            stated.add(column.name)
+            if column.one_to_many:
+                parts.append((column, value, place))
             elif column.many_to_many or column.many_to_one:
-                self.unresolved.append((self.file, self._written((*path, name)), instance, column, value))
+                self.unresolved.append((self.file, self._written(place), instance, column, value))
             else:
                 try:
-                    setattr(instance, name, value_of(column, value))
+                    setattr(instance, column.name, value_of(column, value))
                 except ValidationError as error:
-                    wrong.add(name)
-                    self.fault((*path, name), value, " ".join(error.messages))
-        missing = {name for name in _needed(instance.__class__) if name not in written and name not in given}
-        for name in sorted(missing):
-            self.fault((*path, name), NOTHING, MISSING)
+                    wrong.add(column.name)
+                    self.fault(place, value, " ".join(error.messages))
+        missing = _needed(model) - stated - given
+        for place in sorted({at.get(name, (*path, name)) for name in missing}, key=str):
+            self.fault(place, NOTHING, MISSING)
         self.add(instance)
         self.placed.append((self.file, path, instance))
-        for name in parts:
-            self._parts(instance, fields[name], written[name], (*path, name))
-        self._check(instance, path, missing | wrong)
+        for column, value, place in parts:
+            self._parts(instance, column, value, place)
+        self._check(instance, path, missing | wrong, at)
+
+    def _values(self, model: Any, written: Raw, path: Path, given: frozenset[str]) -> Iterator[tuple[Path, Any, Any]]:
+        """Place, column and value of all that a file writes of an instance; what it has no column for is a fault."""
+        fields, places = _writable(model), self.columns.get(model, {})
+        plain = {name: {"": name} for name in fields if name not in places and name not in given}
+        known = {**plain, **together(places)}
+        for name, value in written.items():
+            if columns := known.get(name):
+                for steps, column, part in taken_apart(name, value, columns):
+                    if column:
+                        yield (*path, *steps), fields[column], part
+                    else:
+                        self.fault((*path, *steps), part, f"here belong only {', '.join(columns.values())}")
+            else:
+                own = ["key"] if issubclass(model, Record) else []
+                self.fault((*path, name), value, f"unknown key; known: {', '.join((*own, *known))}")
 
     def _parts(self, owner: Any, relation: Any, written: Any, path: Path) -> None:
         """The rows within a record: a list of mappings, or what the notation of the book writes for all of them."""
@@ -227,11 +252,7 @@ class Rows:
         noted = part.written.__func__ is not Part.written.__func__  # type: ignore[attr-defined]
         if isinstance(written, list) and not (noted and not any(isinstance(raw, dict) for raw in written)):
             for number, raw in enumerate(written):
-                if isinstance(raw, dict):
-                    row = part(position=number, **{relation.field.name: owner})
-                    self._fill(row, dict(raw), (*path, number), frozenset(part.OF))
-                else:
-                    self.fault((*path, number), raw, NO_MAPPING)
+                self._part(part(position=number, **{relation.field.name: owner}), raw, (*path, number))
             return
         try:
             found = part.written(written, self.look_up)
@@ -246,9 +267,24 @@ class Rows:
             self.placed.append((self.file, path, instance))
             self._check(instance, path)
 
-    def _check(self, instance: models.Model, path: Path, wrong: Iterable[str] = ()) -> None:
-        """What the columns say: bounds, patterns, choices, lines of the book, and what the model adds in `clean`. Of columns that are `wrong`
-        nothing more is said, and a model is asked only about rows whose columns are sound."""
+    def _part(self, row: Part, raw: Any, path: Path) -> None:
+        """A row within a record."""
+        try:
+            written = row.row(raw)
+        except ValueError as error:
+            self.fault(path, raw, str(error))
+            return
+        if isinstance(written, dict):
+            self._fill(row, dict(written), path, frozenset(row.OF))
+        else:
+            self.fault(path, raw, NO_MAPPING)
+
+    def _check(
+        self, instance: models.Model, path: Path, wrong: Iterable[str] = (), at: Mapping[str, Path] = NOWHERE
+    ) -> None:
+        """What the columns say: bounds, patterns, choices, lines of the book, and what the model adds in `clean`. Of columns
+        that are `wrong` nothing more is said, and a model is asked only about rows whose columns are sound. Columns stand `at`
+        other places than the file has under their names."""
         try:
             instance.clean_fields(exclude={*_relations(type(instance)), *wrong})
             if not wrong:
@@ -258,11 +294,11 @@ class Rows:
                 column = _fields(type(instance)).get(name)
                 for each in errors:
                     value = getattr(instance, name) if column else NOTHING
-                    self.fault((*path, name) if column else path, value, told(column, each))
+                    self.fault(at.get(name, (*path, name)) if column else path, value, told(column, each))
         for column in _citing(instance.__class__):
             value = getattr(instance, column.name)
             if column.name not in wrong and any(line > self.last_line for line in column.cited(value)):
-                self.fault((*path, column.name), value, self._beyond())
+                self.fault(at.get(column.name, (*path, column.name)), value, self._beyond())
 
     def _beyond(self) -> str:
         return f"the last line of the book is {self.last_line}"

@@ -1,5 +1,6 @@
 """Columns whose values the books write in a form of their own: `4+`, a list of words, a pair of lines."""
 
+import re
 from importlib import import_module
 from typing import Any
 
@@ -27,6 +28,35 @@ class Notation:
 
     def __hash__(self) -> int:
         return hash((self.module, self.read))
+
+
+@deconstructible
+class EachText:
+    """Holds each text of a list against a pattern."""
+
+    def __init__(self, pattern: str, message: str) -> None:
+        self.pattern, self.message = pattern, message
+
+    def __call__(self, texts: list[str]) -> None:
+        if not all(re.fullmatch(self.pattern, text) for text in texts):
+            raise ValidationError(self.message, code="text")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, EachText) and (self.pattern, self.message) == (other.pattern, other.message)
+
+    def __hash__(self) -> int:
+        return hash((self.pattern, self.message))
+
+
+class NumberField(models.FloatField):
+    """A number that may have decimals; a whole one stays whole, so that 4 is not told as 4.0."""
+
+    frozen_type = "int | float"
+    written_type = int | float
+
+    @staticmethod
+    def frozen(value: float | None) -> int | float | None:
+        return int(value) if value is not None and value == int(value) else value
 
 
 class SkillField(models.PositiveSmallIntegerField):
@@ -60,6 +90,21 @@ class WordsField(models.JSONField):
 
     @staticmethod
     def frozen(value: Any) -> tuple[str, ...]:
+        return tuple(value)
+
+
+class NumbersField(models.JSONField):
+    """A list of whole numbers that nothing is asked about."""
+
+    frozen_type = "tuple[int, ...]"
+
+    def to_python(self, value: Any) -> list[int]:
+        if not isinstance(value, list) or not all(type(part) is int for part in value):
+            raise ValidationError("This is a list of whole numbers.", code="numbers")
+        return value
+
+    @staticmethod
+    def frozen(value: Any) -> tuple[int, ...]:
         return tuple(value)
 
 

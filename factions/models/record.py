@@ -52,6 +52,11 @@ class Part(models.Model):
         abstract = True
         ordering = ["position"]
 
+    @staticmethod
+    def row(raw: Any) -> Any:
+        """What a data file writes of one row, as a mapping of columns to values; `ValueError` says what is wrong with it."""
+        return raw
+
     @classmethod
     def written(cls, text: Any, look_up: Any) -> "list[Any]":
         """Rows from what a data file writes for all of them; `look_up(Model, key)` finds records."""
