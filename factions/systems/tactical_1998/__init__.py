@@ -1,0 +1,1 @@
+"""Heavy Gear Tactical (1998) as Django models."""

@@ -1,0 +1,62 @@
+"""Which file holds which records of the game of 1998, and where a row of a file has the value of a column."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from factions.loading import reading
+from factions.loading.loader import Rows, Table
+from factions.loading.reading import File
+from factions.systems.tactical_1998 import models as tactical
+
+RANGE = {f"range_{band}": f"range/{number}" for number, band in enumerate(("short", "medium", "long", "extreme"))}
+SKILLS = ("pilot", "gunnery", "electronic_warfare", "leadership", "tactics")
+CREW = {
+    f"{skill}_{part}": f"{skill}/{number}" for skill in SKILLS for number, part in enumerate(("level", "attribute"))
+}
+SPEEDS = {f"{kind}_{part}": f"{kind}/{part}" for kind in ("primary", "secondary") for part in ("mode", "combat", "top")}
+VEHICLE = {
+    **SPEEDS,
+    "sensors": "sensors/rating",
+    "sensor_range": "sensors/range",
+    "communication": "communication/rating",
+    "communication_range": "communication/range",
+    "code": "code/value",
+    "printed_code": "code/printed",
+    "code_line": "code/line",
+}
+FILES = (
+    File("system", (Table(tactical.Faction, "factions"),)),
+    File("weapons", (Table(tactical.Weapon, "weapons", key="{code}", columns={tactical.Weapon: RANGE}),)),
+    File("perks", (Table(tactical.Perk, "perks"), Table(tactical.Flaw, "flaws"))),
+    File("crews", (Table(tactical.Crew, "crews", columns={tactical.Crew: CREW}),)),
+    File(
+        "infantry",
+        (
+            Table(tactical.InfantryWeapon, "weapons", columns={tactical.InfantryWeapon: RANGE}),
+            Table(tactical.TroopQuality, "qualities"),
+            Table(tactical.TroopArmor, "armors"),
+            Table(tactical.Transport, "transports"),
+            Table(tactical.InfantrySquad, "squads", key="infantry/{key}"),
+        ),
+    ),
+    File(
+        "vehicles",
+        (
+            Table(
+                tactical.Vehicle,
+                "vehicles",
+                key="{faction}/{key}",
+                columns={tactical.Vehicle: VEHICLE, tactical.Mount: {**RANGE, "weapon": "code"}},
+            ),
+            Table(tactical.MissingVehicle, "missing"),
+        ),
+    ),
+    File(
+        "quick-reference", (Table(tactical.QuickReference, "quick_reference", key="{section}/{name}"),), optional=True
+    ),
+)
+
+
+def read(plain: Mapping[str, Any]) -> Rows:
+    """All rows of the game from the content of its files."""
+    return reading.read(FILES, plain)

@@ -1,0 +1,494 @@
+"""The catalogue of Heavy Gear Tactical (1998): weapons, perks and flaws, crews, infantry, and vehicle sheets.
+
+These classes are the one declaration of the game's records. The loader reads `factions/data/tactical-1998/` into them, the
+admin and the API show them, and `manage.py freeze_models` makes of them the frozen records that rules compute on.
+Speeds and ranges in hexes, ranges of sensors and communication in kilometres (20 hexes), points in TV. A figure of a sheet
+stands in its file as `[value, line]` or `[value, line, mark]`, `[null, line]` where the text lost it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
+from django.db import models
+from django.db.models import F, Q, TextChoices
+
+from armybuilder.engine.systems.tactical_1998.book import figures
+from armybuilder.engine.systems.tactical_1998.book.tables import FIGURES
+from factions.models import Part, Record
+from factions.models.fields import (
+    EachText,
+    FigureField,
+    LineField,
+    LinesField,
+    NumberField,
+    NumbersField,
+    TextsField,
+    WordsField,
+)
+
+LookUp = Callable[[type[models.Model], str], Any]
+Count = models.PositiveSmallIntegerField
+MARKS = ("merged", "derived")
+"""How a figure was read that does not stand in the text as such: split from rows that ran together, or by the book's rules."""
+MOST_BOXES = 40
+"""Each is drawn on the sheet of a squad, for every trooper."""
+MOST_TIMES = 100
+is_ruling = EachText(r"^DQ-\d+$", "a ruling is DQ- and a number")
+is_battle_rule = EachText(r"^BR-\d+$", "a rule of battles is BR- and a number")
+
+
+def times() -> "NumberField":
+    return NumberField(validators=[MinValueValidator(0), MaxValueValidator(MOST_TIMES)], help_text="Of a threat value.")
+
+
+class Mode(TextChoices):
+    """How something moves; terrain costs each mode its own points."""
+
+    WALKER = "walker"
+    GROUND = "ground"
+    HOVER = "hover"
+
+
+class Named(Record):
+    """A record that the book names, as it does all of this game."""
+
+    name = models.CharField("Name", max_length=200)
+    rulings = WordsField(validators=[is_ruling], help_text="Ids of the rulings that it was read by.")
+
+    class Meta(Record.Meta):
+        abstract = True
+
+
+class Faction(Named):
+    """A side; no rule keeps them apart."""
+
+
+# ---------------------------------------------------------------- weapons
+
+
+class RangeBands(models.Model):
+    """How far a weapon reaches in each range band; `0, 0, 0, 0` is the same hex."""
+
+    range_short = Count("Short", help_text="Hexes.")
+    range_medium = Count("Medium", help_text="Hexes.")
+    range_long = Count("Long", help_text="Hexes.")
+    range_extreme = Count("Extreme", help_text="Hexes.")
+
+    class Meta:
+        abstract = True
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(
+                    range_medium__gte=F("range_short"),
+                    range_long__gte=F("range_medium"),
+                    range_extreme__gte=F("range_long"),
+                ),
+                name="%(app_label)s_%(class)s_range_bands_ascend",
+                violation_error_message="each range band reaches at least as far as the one before",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return "/".join(str(getattr(self, f"range_{band}")) for band in ("short", "medium", "long", "extreme"))
+
+
+class Weapon(Named, RangeBands):
+    """A row of the summary table of weapons; `sheet_only` codes stand on sheets alone."""
+
+    STATED = ("accuracy", "damage", "min_size")
+
+    code = models.CharField(max_length=10, validators=[RegexValidator(r"^[A-Z]+(/\d+)?$", "a code is LAC or LRP/24")])
+    accuracy = models.SmallIntegerField(null=True, blank=True, help_text="Empty: lost.")
+    damage = Count(null=True, blank=True, help_text="Multiplier of the margin. Empty: lost.")
+    rof = Count("ROF", help_text="Rate of fire.")
+    min_size = Count(null=True, blank=True, help_text="Of who carries it. Empty: lost.")
+    sheet_only = models.BooleanField(default=False)
+
+    class Meta(Named.Meta):
+        constraints = [*Named.Meta.constraints, *RangeBands.Meta.constraints]
+
+
+# ---------------------------------------------------------------- perks and flaws
+
+
+class Trait(Named):
+    """Something that vehicles have beyond their figures, in our own words; X is its rating."""
+
+    effect = models.TextField()
+    auxiliary = models.BooleanField(default=False, help_text="It is hit as an auxiliary system.")
+    rated = models.BooleanField(default=False, help_text="Vehicles have it with a rating.")
+    facing = models.BooleanField(default=False, help_text="Vehicles have it on one side.")
+
+    class Meta(Named.Meta):
+        abstract = True
+
+
+class Perk(Trait):
+    """A good quality of a vehicle."""
+
+
+class Flaw(Trait):
+    """A bad quality of a vehicle."""
+
+
+# ---------------------------------------------------------------- crews
+
+
+class Crew(Named):
+    """A standard crew: level and attribute of each skill, and what it makes of a threat value."""
+
+    pilot_level = models.SmallIntegerField("Pilot, level")
+    pilot_attribute = models.SmallIntegerField("Pilot, attribute")
+    gunnery_level = models.SmallIntegerField("Gunnery, level")
+    gunnery_attribute = models.SmallIntegerField("Gunnery, attribute")
+    electronic_warfare_level = models.SmallIntegerField("Electronic warfare, level")
+    electronic_warfare_attribute = models.SmallIntegerField("Electronic warfare, attribute")
+    leadership_level = models.SmallIntegerField("Leadership, level")
+    leadership_attribute = models.SmallIntegerField("Leadership, attribute")
+    tactics_level = models.SmallIntegerField("Tactics, level")
+    tactics_attribute = models.SmallIntegerField("Tactics, attribute")
+    multiplier = times()
+
+
+# ---------------------------------------------------------------- infantry
+
+
+class InfantryWeapon(Named, RangeBands):
+    """What a trooper shoots with."""
+
+    class List(TextChoices):
+        STANDARD = "standard"
+        HEAVY = "heavy"
+
+    list = models.CharField(max_length=8, choices=List.choices)
+    accuracy = models.SmallIntegerField()
+    damage = Count(help_text="Multiplier of the margin.")
+    rof = Count("ROF", help_text="Rate of fire.")
+    minimum_range = Count(default=0, help_text="Hexes.")
+
+    class Meta(Named.Meta):
+        constraints = [*Named.Meta.constraints, *RangeBands.Meta.constraints]
+
+
+class TroopQuality(Named):
+    """How good a squad is."""
+
+    stamina = Count(validators=[MaxValueValidator(MOST_BOXES)], help_text="Damage points of a trooper.")
+    skill = models.SmallIntegerField()
+    multiplier = times()
+    multiplier_source = LinesField()
+
+    class Meta(Named.Meta):
+        verbose_name = "quality"
+        verbose_name_plural = "qualities"
+
+
+class TroopArmor(Named):
+    """What a squad wears; encumbrance depends on the quality of who bears it."""
+
+    points = Count(validators=[MaxValueValidator(MOST_BOXES)], help_text="Damage points that it adds.")
+    encumbrance = models.SmallIntegerField(help_text="Subtracted from all rolls.")
+
+    class Meta(Named.Meta):
+        verbose_name = "armor"
+
+
+class ArmorRelief(Part):
+    """The encumbrance of an armor for a single quality of troops."""
+
+    OF = ("armor",)
+    armor = models.ForeignKey(TroopArmor, on_delete=models.CASCADE, related_name="relief")
+    quality = models.ForeignKey(TroopQuality, on_delete=models.PROTECT, related_name="reliefs")
+    encumbrance = models.SmallIntegerField()
+
+    class Meta(Part.Meta):
+        verbose_name = "encumbrance of a single quality"
+        verbose_name_plural = "encumbrance of single qualities"
+        constraints = [models.UniqueConstraint(fields=["armor", "quality"], name="%(app_label)s_one_relief_a_quality")]
+
+    @classmethod
+    def written(cls, text: Any, look_up: LookUp) -> "list[ArmorRelief]":
+        if not isinstance(text, Mapping):
+            raise ValueError("this is a mapping of qualities to encumbrances")
+        for key, value in text.items():
+            if look_up(TroopQuality, key) is None:
+                raise ValueError(f"there is no such quality: {key}")
+            if type(value) is not int:
+                raise ValueError(f"the encumbrance of {key} is a whole number")
+        return [cls(quality=look_up(TroopQuality, key), encumbrance=value) for key, value in text.items()]
+
+
+class Transport(Named):
+    """How a squad moves."""
+
+    movement = Count("Movement", help_text="Hexes.")
+    mode = models.CharField(max_length=6, choices=Mode.choices)
+    multiplier = Count(validators=[MaxValueValidator(MOST_TIMES)], help_text="Of a threat value.")
+    multiplier_source = LinesField(null=True, blank=True)
+
+
+class InfantrySquad(Named):
+    """An infantry squad as the book shows one."""
+
+    quality = models.ForeignKey(TroopQuality, on_delete=models.PROTECT, related_name="squads")
+    armor = models.ForeignKey(TroopArmor, on_delete=models.PROTECT, related_name="squads")
+    standard = models.ForeignKey(InfantryWeapon, on_delete=models.PROTECT, related_name="standard_of")
+    heavy = models.ForeignKey(InfantryWeapon, on_delete=models.PROTECT, related_name="heavy_of")
+    heavy_troopers = NumbersField("Troopers with the heavy weapon", help_text="By their numbers, from 1")
+
+
+# ---------------------------------------------------------------- vehicles
+
+
+def figure(label: str, help_text: str = "") -> "FigureField":
+    return FigureField(label, marks=MARKS, help_text=help_text)
+
+
+class Vehicle(Named):
+    """A vehicle sheet."""
+
+    class Currency(TextChoices):
+        MARKS = "marks"
+        DINARS = "dinars"
+
+    STATED = ("currency", "weapons", "perks", "flaws")
+
+    faction = models.ForeignKey(Faction, on_delete=models.PROTECT, related_name="vehicles")
+    tv = figure("TV", "With a Qualified crew.")
+    code = models.CharField(max_length=20, null=True, blank=True, help_text="Empty: lost.")  # noqa: DJ001 - none: lost
+    printed_code = models.CharField(  # noqa: DJ001 - none: nothing of it can be read
+        max_length=20, null=True, blank=True, help_text="What of the code can be read."
+    )
+    code_line = LineField(null=True, blank=True)
+    currency = models.CharField("Currency of its cost", max_length=6, blank=True, choices=Currency.choices)
+    passengers = Count(default=0)
+    size = figure("Size")
+    cost = figure("Cost")
+    crew = figure("Crew")
+    bonus_actions = figure("Bonus actions")
+    primary_mode = models.CharField("Primary movement", max_length=6, choices=Mode.choices)
+    primary_combat = figure("Primary combat speed", "Movement points.")
+    primary_top = figure("Primary top speed", "Movement points.")
+    secondary_mode = models.CharField("Secondary movement", max_length=6, blank=True, choices=Mode.choices)
+    secondary_combat = FigureField("Secondary combat speed", marks=MARKS, null=True, blank=True)
+    secondary_top = FigureField("Secondary top speed", marks=MARKS, null=True, blank=True)
+    maneuver = figure("Maneuver")
+    deployment = figure("Deployment range", "Kilometres.")
+    sensors = figure("Sensors")
+    sensor_range = figure("Sensor range", "Kilometres.")
+    communication = figure("Communication")
+    communication_range = figure("Communication range", "Kilometres.")
+    fire_control = figure("Fire control")
+    armor = figure("Armor", "The light threshold; heavy and overkill are twice and three times it")
+
+    class Meta(Named.Meta):
+        constraints = [
+            *Named.Meta.constraints,
+            models.CheckConstraint(
+                condition=Q(secondary_mode="", secondary_combat__isnull=True, secondary_top__isnull=True)
+                | (~Q(secondary_mode="") & Q(secondary_combat__isnull=False, secondary_top__isnull=False)),
+                name="%(app_label)s_secondary_movement_has_mode_and_speeds",
+                violation_error_message="a secondary movement has a mode, a combat speed and a top speed",
+            ),
+        ]
+
+    def clean(self) -> None:
+        """Figures that cannot be: an armor below 0, half a crew."""
+        faults = {
+            name: f"this is {allowed}"
+            for name in (*FIGURES, *SPEEDS)
+            if (written := getattr(self, name)) and written[0] is not None
+            if (allowed := figures.fault(name, written[0]))
+        }
+        if faults:
+            raise ValidationError(faults)
+
+
+SPEEDS = ("primary_combat", "primary_top", "secondary_combat", "secondary_top")
+
+
+class Mount(Part, RangeBands):
+    """A weapon of a vehicle, as a row of its sheet has it. What the text lost is empty and stands in `lost`; an empty
+    quantity or ammunition that does not is a dash of the sheet."""
+
+    class Arc(TextChoices):
+        FRONT = "F", "front"
+        REAR = "R", "rear"
+        TURRET = "T", "turret"
+        FIXED_FRONT = "FF", "fixed front"
+        FIXED_REAR = "FR", "fixed rear"
+
+    OF = ("vehicle",)
+    STATED = ("arc", "accuracy", "damage")
+    LOSABLE = ("arc", "accuracy", "damage", "quantity", "ammo")
+    MARKED = ("range", "accuracy", "damage", "quantity", "rof", "ammo")
+
+    vehicle = models.ForeignKey(Vehicle, on_delete=models.CASCADE, related_name="weapons")
+    name = models.CharField(max_length=100)
+    weapon = models.ForeignKey(Weapon, on_delete=models.PROTECT, related_name="mounts", verbose_name="Class")
+    arc = models.CharField(  # noqa: DJ001 - none: lost
+        "Arc",
+        max_length=2,
+        null=True,
+        blank=True,
+        choices=Arc.choices,
+        help_text="F front, R rear, T turret, FF fixed front, FR fixed rear",
+    )
+    accuracy = models.SmallIntegerField(null=True, blank=True)
+    damage = Count(null=True, blank=True)
+    quantity = Count(null=True, blank=True)
+    rof = Count("ROF")
+    ammo = Count(null=True, blank=True)
+    line = LineField(validators=[MinValueValidator(1)])
+    marks = TextsField(help_text="How a figure was read that is not exact: merged, derived.")
+    lost = WordsField(help_text="The figures that the text lost.")
+
+    class Meta(Part.Meta):
+        constraints = RangeBands.Meta.constraints
+
+    def __str__(self) -> str:
+        return self.name
+
+    @staticmethod
+    def row(raw: Any) -> Any:
+        """Null is lost, a dash of the sheet is left out."""
+        if not isinstance(raw, Mapping):
+            return raw
+        if "lost" in raw:
+            raise ValueError("what is null is lost: leave the key lost out")
+        return {**raw, "lost": [name for name in Mount.LOSABLE if name in raw and raw[name] is None]}
+
+    def clean(self) -> None:
+        for name, mark in self.marks.items():
+            if name not in self.MARKED or mark not in MARKS:
+                raise ValidationError(
+                    {"marks": f"{name}: {mark}; a mark is {' or '.join(MARKS)} of {', '.join(self.MARKED)}"}
+                )
+        if unmarked := [name for name in self.marks if name in self.LOSABLE and getattr(self, name) is None]:
+            raise ValidationError(f"a lost figure has no mark: {', '.join(unmarked)}")
+
+
+class Special(Part):
+    """A word of a weapon's special column, of its class or of a row of a sheet: `indirect`, `area effect 2`."""
+
+    class Word(TextChoices):
+        ANTI_INFANTRY = "anti-infantry"
+        INDIRECT = "indirect"
+        GUIDED = "guided"
+        PHYSICAL = "physical"
+        DISPOSABLE = "disposable"
+        AREA_EFFECT = "area-effect"
+        MINIMUM_RANGE = "minimum-range"
+
+    OF = ("weapon", "mount")
+    NUMBERED = (Word.AREA_EFFECT, Word.MINIMUM_RANGE)
+
+    weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.CASCADE, related_name="special")
+    mount = models.ForeignKey(Mount, null=True, blank=True, on_delete=models.CASCADE, related_name="special")
+    word = models.CharField("Special", max_length=15, choices=Word.choices)
+    value = models.SmallIntegerField(null=True, blank=True, help_text="Hexes, of an area effect or a minimum range.")
+
+    class Meta(Part.Meta):
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(weapon__isnull=True) ^ Q(mount__isnull=True), name="%(app_label)s_special_of_class_or_row"
+            ),
+            models.CheckConstraint(
+                condition=Q(word__in=["area-effect", "minimum-range"], value__isnull=False)
+                | (~Q(word__in=["area-effect", "minimum-range"]) & Q(value__isnull=True)),
+                name="%(app_label)s_special_numbered",
+                violation_error_message="area-effect and minimum-range have a number, other words none",
+            ),
+        ]
+
+    @staticmethod
+    def row(raw: Any) -> Any:
+        """`indirect`, `{area-effect: 0}`."""
+        if isinstance(raw, str):
+            return {"word": raw}
+        if not isinstance(raw, Mapping) or len(raw) != 1:
+            raise ValueError("each is one word, or one word with its number")
+        [(word, value)] = raw.items()
+        return {"word": word, "value": value}
+
+
+class VehicleTrait(Part):
+    """A perk or a flaw of a vehicle; a rated one without a rating lost it."""
+
+    class Facing(TextChoices):
+        FRONT = "front"
+        REAR = "rear"
+        RIGHT_REAR = "right rear"
+        LEFT_REAR = "left rear"
+
+    OF = ("vehicle",)
+    rating = models.SmallIntegerField(null=True, blank=True)
+    facing = models.CharField(max_length=10, blank=True, choices=Facing.choices)
+    note = models.CharField(max_length=200, blank=True)
+    line = LineField(validators=[MinValueValidator(1)])
+
+    class Meta(Part.Meta):
+        abstract = True
+
+
+class VehiclePerk(VehicleTrait):
+    """A perk of a vehicle."""
+
+    vehicle = models.ForeignKey(Vehicle, on_delete=models.CASCADE, related_name="perks")
+    perk = models.ForeignKey(Perk, on_delete=models.PROTECT, related_name="vehicles")
+    count = Count(default=1)
+    auxiliary = models.BooleanField(default=False)
+    mark = models.CharField(max_length=7, blank=True, choices=[(mark, mark) for mark in MARKS])
+    rulings = WordsField(validators=[is_ruling])
+
+
+class VehicleFlaw(VehicleTrait):
+    """A flaw of a vehicle."""
+
+    vehicle = models.ForeignKey(Vehicle, on_delete=models.CASCADE, related_name="flaws")
+    flaw = models.ForeignKey(Flaw, on_delete=models.PROTECT, related_name="vehicles")
+
+
+class MissingVehicle(Named):
+    """A vehicle of which only the name survives; `figures` are those that a player writes into its sheet."""
+
+    figures = models.JSONField(
+        "Figures", default=dict, blank=True, help_text="A line each, by the names of the sheet: armor: 15"
+    )
+
+    def clean(self) -> None:
+        if not isinstance(self.figures, Mapping):
+            raise ValidationError({"figures": "this is a mapping of figures to numbers"})
+        for name, value in self.figures.items():
+            if told := _misfit(name, value):
+                raise ValidationError({"figures": told})
+
+
+def _misfit(name: str, value: Any) -> str:
+    """What is wrong with a figure that a player writes into a lost sheet."""
+    known = (*FIGURES, "primary_combat", "primary_top")
+    if name not in known:
+        return f"no sheet has the figure {name}; known: {', '.join(known)}"
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return f"{name} is a number"
+    allowed = figures.fault(name, value)
+    return f"{name} is {allowed}" if allowed else ""
+
+
+# ---------------------------------------------------------------- at the table
+
+
+class QuickReference(Named):
+    """What a player looks up at the table, in our own words, under the heading of its section."""
+
+    STATED = ("rules",)
+
+    section = models.CharField(max_length=100)
+    effect = models.TextField()
+    rules = WordsField(validators=[is_battle_rule])
+
+    class Meta(Named.Meta):
+        verbose_name = "line of the quick reference"
+        verbose_name_plural = "quick reference"
