@@ -46,10 +46,11 @@ class Table:
 
     `constants` are values that all of them have; `key` makes their keys of what is written and what stands around them, where
     `slug` tells what a written key looks like;
-    `form` rearranges what a file writes in another way than the model has it; `names` are the words by which other records
-    refer to one; `after` adds what follows from a record once it is read. A `needed` table has at least one record wherever
-    it stands. `columns` tells of a model, and of those of its parts, where a row of the file has the value of a column:
-    `{"primary_combat": "primary/combat", "range_short": "range/0", "weapon": "code"}`. `places` tells where in a record of the file stands what `form` has moved, for faults: `primary/combat` by
+    `form` rearranges what a file writes in another way than the model has it, `unform` the other way round; `names` are the
+    words by which other records refer to one; `after` adds what follows from a record once it is read. A `needed` table has
+    at least one record wherever it stands. `columns` tells of a model, and of those of its parts, where a row of the file
+    has the value of a column: `{"primary_combat": "primary/combat", "range_short": "range/0", "weapon": "code"}`. `places`
+    tells where in a record of the file stands what `form` has moved, for faults: `primary/combat` by
     `primary_combat`, `weapons/*/code` by `weapons/*/weapon`.
     """
 
@@ -60,6 +61,7 @@ class Table:
     key: str = "{key}"
     slug: re.Pattern[str] = SLUG
     form: Callable[[Raw], Raw] = dict
+    unform: Callable[[Raw], Raw] = dict
     names: Callable[[Any], Iterator[str]] = by_key
     after: "Callable[[Rows, Any, Raw, Mapping[str, Any]], None] | None" = None
     needed: bool = True

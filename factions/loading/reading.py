@@ -20,12 +20,13 @@ SYSTEM = "system"
 class File:
     """A data file (its name without ending) and the tables in it. A name that ends in `/` is a folder of such files: each
     names the record of the model `of` that it belongs to, and bears its key as name. `form` rearranges what a file writes in
-    another way than its tables have it. Stored versions of old do without an `optional` file."""
+    another way than its tables have it, `unform` the other way round. Stored versions of old do without an `optional` file."""
 
     name: str
     tables: tuple[Table, ...]
     of: type[Record] | None = None
     form: Callable[[Raw], Raw] = dict
+    unform: Callable[[Raw], Raw] = dict
     optional: bool = False
 
     @property

@@ -32,3 +32,9 @@ def assembled(system: str, records: Frozen, head: Mapping[str, Any], content_has
     assemble = import_module(f"armybuilder.engine.systems.{APPS[system]}.book.assemble")
     lines = msgspec.convert(head["book"], BookRecord)
     return assemble.catalogue(records, version=head["version"], content_hash=content_hash, lines=lines)
+
+
+def files_of(system: str, records: Frozen, head: Mapping[str, Any]) -> dict[str, Any]:
+    """The content of the data files that say these records."""
+    content: dict[str, Any] = import_module(f"factions.systems.{APPS[system]}.files").write(records, head)
+    return content

@@ -71,8 +71,12 @@ class SkillField(models.PositiveSmallIntegerField):
         return super().to_python(value)
 
     def value_to_string(self, obj: models.Model) -> str:
-        value = self.value_from_object(obj)
-        return "" if value is None else f"{value}+"
+        value: Any = self.value_from_object(obj)
+        return self.written(value) or ""
+
+    @staticmethod
+    def written(value: int | None) -> str | None:
+        return None if value is None else f"{value}+"
 
 
 class WordsField(models.JSONField):

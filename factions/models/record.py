@@ -41,7 +41,8 @@ class Record(models.Model):
 
 class Part(models.Model):
     """A row within a record: a weapon of a statline, a limit of a model. `OF` names the fields of what it is a part of,
-    `STATED` is as of records."""
+    `STATED` is as of records. A part that data files write as one text has `to_text(rows)`, which writes it, beside
+    `written`, which reads it."""
 
     OF: tuple[str, ...] = ()
     STATED: tuple[str, ...] = ()

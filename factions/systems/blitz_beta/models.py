@@ -5,7 +5,7 @@ admin and the API show them, and `manage.py freeze_models` makes of them the fro
 Distances in inches, points in TV, skills as 4 for 4+.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -81,7 +81,7 @@ class Weapon(Record):
     category = models.CharField(max_length=10, choices=Category.choices)
     range = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001 - none: the weapon has no range
     traits = models.CharField(max_length=200, blank=True, validators=[written_traits])
-    note = models.TextField(blank=True)
+    note = models.TextField(blank=True, default="")
 
 
 class Penetration(Part):
@@ -99,6 +99,10 @@ class Penetration(Part):
     def written(cls, text: Any, _look_up: LookUp) -> "list[Penetration]":
         return [cls(size=str(size), pen=pen) for size, pen in text.items()]
 
+    @staticmethod
+    def to_text(rows: "Iterable[Penetration]") -> dict[str, str]:
+        return {row.size: row.pen for row in rows}
+
 
 class UnresolvedWeapon(Record):
     """A code that the book prints and never defines, and what it probably means."""
@@ -106,7 +110,7 @@ class UnresolvedWeapon(Record):
     code = models.CharField(max_length=8)
     reading = models.CharField(max_length=100)
     ruling = models.CharField(max_length=6)
-    note = models.TextField(blank=True)
+    note = models.TextField(blank=True, default="")
 
 
 # ---------------------------------------------------------------- armies
@@ -129,11 +133,11 @@ class Faction(Record):
     short = models.CharField(max_length=20)
     side = models.CharField(max_length=10, choices=Side.choices)
     elite = models.BooleanField(default=False)
-    elite_source = models.JSONField(null=True, blank=True)
+    elite_source = models.JSONField(null=True, default=None, blank=True)
     borrows = models.ManyToManyField("self", symmetrical=False, blank=True, related_name="lends")
     gains = models.CharField(max_length=200, blank=True, validators=[written_traits])
-    gains_source = models.JSONField(null=True, blank=True)
-    models_source = models.JSONField(null=True, blank=True)
+    gains_source = models.JSONField(null=True, default=None, blank=True)
+    models_source = models.JSONField(null=True, default=None, blank=True)
 
 
 class SubList(Record):
@@ -141,9 +145,9 @@ class SubList(Record):
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="sublists")
     whole = models.BooleanField("rules of the whole faction", default=False)
-    code = models.CharField(max_length=10, blank=True)
+    code = models.CharField(max_length=10, blank=True, default="", help_text="Empty: the book prints none.")
     rule = rule()
-    gist = models.CharField(max_length=200, blank=True)
+    gist = models.CharField(max_length=200, blank=True, default="", help_text="What it changes, in one line.")
 
     class Meta(Record.Meta):
         constraints = [
@@ -203,7 +207,7 @@ class CombatGroupRule(Shape):
     """Combat groups and their primary units: how many, and of how many counted actions."""
 
     fewest_actions = models.PositiveSmallIntegerField(default=0)
-    most_actions = models.PositiveSmallIntegerField(null=True, blank=True)
+    most_actions = models.PositiveSmallIntegerField(null=True, default=None, blank=True)
 
     class Meta(Shape.Meta):
         constraints = [
@@ -219,8 +223,8 @@ class SupportUnitRule(Shape):
     """Support units: how many, behind which primary units, and up to which share of their actions (rounded up)."""
 
     fewest_actions = models.PositiveSmallIntegerField(default=0)
-    share_numerator = models.PositiveSmallIntegerField(null=True, blank=True)
-    share_denominator = models.PositiveSmallIntegerField(null=True, blank=True)
+    share_numerator = models.PositiveSmallIntegerField(null=True, default=None, blank=True)
+    share_denominator = models.PositiveSmallIntegerField(null=True, default=None, blank=True)
     share_of = models.ForeignKey(
         CombatGroupRule, null=True, blank=True, on_delete=models.CASCADE, related_name="shares"
     )
@@ -281,13 +285,15 @@ class Model(Record):
     family = models.ForeignKey(Family, null=True, blank=True, on_delete=models.CASCADE, related_name="models")
     faction = models.ForeignKey(Faction, null=True, blank=True, on_delete=models.CASCADE, related_name="models")
     tv = TV("TV")
-    counts_as = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Actions that it counts (FC-12).")
-    effect = models.TextField(blank=True)
-    size = models.CharField(max_length=50, blank=True)
+    counts_as = models.PositiveSmallIntegerField(
+        null=True, default=None, blank=True, help_text="Actions that it counts (FC-12)."
+    )
+    effect = models.TextField(blank=True, default="")
+    size = models.CharField(max_length=50, blank=True, default="")
     quantity = models.PositiveSmallIntegerField(default=1, validators=[MinValueValidator(1), MaxValueValidator(20)])
-    strike = SkillField(null=True, blank=True, help_text="PILOT of a drone that strikes.")
+    strike = SkillField(null=True, default=None, blank=True, help_text="PILOT of a drone that strikes.")
     rules = WordsField()
-    prose_source = models.JSONField(null=True, blank=True)
+    prose_source = models.JSONField(null=True, default=None, blank=True)
 
 
 class Body(Part, Statline):
@@ -309,7 +315,7 @@ class Mount(Part):
 
     OF = ("body",)
     body = models.ForeignKey(Body, on_delete=models.CASCADE, related_name="weapons")
-    weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.PROTECT, related_name="mounts")
+    weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.RESTRICT, related_name="mounts")
     code = models.CharField(max_length=10)
     count = models.PositiveSmallIntegerField(default=1, validators=[MaxValueValidator(notation.MOST_WEAPONS)])
     bracket = models.CharField(max_length=150, blank=True)
@@ -320,6 +326,14 @@ class Mount(Part):
             cls(weapon=_class_of(row.code, look_up), code=row.code, count=row.count, bracket=", ".join(row.bracket))
             for row in notation.parse_weapons(text)
         ]
+
+    @staticmethod
+    def to_text(rows: "Iterable[Mount]") -> str:
+        counts = (f"{row.count}x" if row.count > 1 else "" for row in rows)
+        return ", ".join(
+            f"{count}{row.code}" + (f" ({row.bracket})" if row.bracket else "")
+            for count, row in zip(counts, rows, strict=True)
+        )
 
 
 def _class_of(code: str, look_up: LookUp) -> Weapon | None:
@@ -336,12 +350,16 @@ class BodyTrait(Part):
 
     OF = ("body",)
     body = models.ForeignKey(Body, on_delete=models.CASCADE, related_name="traits")
-    trait = models.ForeignKey(Trait, on_delete=models.PROTECT, related_name="bodies")
-    text = models.CharField(max_length=100)
+    trait = models.ForeignKey(Trait, on_delete=models.RESTRICT, related_name="bodies")
+    printed = models.CharField("as printed", max_length=100)
 
     @classmethod
     def written(cls, text: str, look_up: LookUp) -> "list[BodyTrait]":
-        return [cls(trait=_trait(each, look_up), text=each.text) for each in notation.parse_traits(text)]
+        return [cls(trait=_trait(each, look_up), printed=each.text) for each in notation.parse_traits(text)]
+
+    @staticmethod
+    def to_text(rows: "Iterable[BodyTrait]") -> str:
+        return ", ".join(row.printed for row in rows)
 
 
 def _trait(trait: notation.Trait, look_up: LookUp) -> Trait:
@@ -358,7 +376,7 @@ class UnitAvailability(Part):
     OF = ("model", "upgrade")
     model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.CASCADE, related_name="ua")
     upgrade = models.ForeignKey("Upgrade", null=True, blank=True, on_delete=models.CASCADE, related_name="ua")
-    unit_code = models.ForeignKey(UnitCode, on_delete=models.PROTECT, related_name="availabilities")
+    unit_code = models.ForeignKey(UnitCode, on_delete=models.RESTRICT, related_name="availabilities")
     limit = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001 - none: the standard limit
     least = models.PositiveSmallIntegerField(default=0)
     most = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: any number.")
@@ -388,6 +406,10 @@ class UnitAvailability(Part):
             cls(unit_code=look_up(UnitCode, each.code), **_limits(each)) for each in notation.parse_availabilities(text)
         ]
 
+    @staticmethod
+    def to_text(rows: "Iterable[UnitAvailability]") -> str:
+        return ", ".join(f"{row.unit_code} ({row.limit})" if row.limit else str(row.unit_code) for row in rows)
+
 
 def _limits(each: notation.Availability) -> dict[str, Any]:
     names = ("limit", "least", "most", "unmarked", "support_only", "command_only", "veteran_only", "undefined")
@@ -402,10 +424,10 @@ class Upgrade(Record):
     tv = models.SmallIntegerField("TV")
     applies_to = models.ManyToManyField(Model, related_name="upgrades")
     set = TextsField("ratings that it replaces")
-    add_weapons = models.CharField(max_length=200, blank=True, validators=[written_weapons])
-    remove_weapons = models.CharField(max_length=200, blank=True, validators=[written_weapons])
-    add_traits = models.CharField(max_length=200, blank=True, validators=[written_traits])
-    remove_traits = models.CharField(max_length=200, blank=True, validators=[written_traits])
+    add_weapons = models.CharField(max_length=200, blank=True, default="", validators=[written_weapons])
+    remove_weapons = models.CharField(max_length=200, blank=True, default="", validators=[written_weapons])
+    add_traits = models.CharField(max_length=200, blank=True, default="", validators=[written_traits])
+    remove_traits = models.CharField(max_length=200, blank=True, default="", validators=[written_traits])
 
 
 # ---------------------------------------------------------------- what is bought
@@ -418,14 +440,16 @@ class Rank(Record):
         COMMAND = "command"
         SKILL = "skill-until-promoted"
 
-    code = models.CharField(max_length=10, blank=True)
-    cmd_skill = SkillField(null=True, blank=True)
+    code = models.CharField(max_length=10, blank=True, default="", help_text="Empty: an ordinary squad member.")
+    cmd_skill = models.PositiveSmallIntegerField(
+        "CMD", null=True, blank=True, validators=[MinValueValidator(2), MaxValueValidator(6)], help_text="3 for 3+."
+    )
     command_points = models.PositiveSmallIntegerField()
     points_kind = models.CharField(max_length=20, choices=Points.choices, null=True, blank=True)  # noqa: DJ001
     cost = TV("cost in TV")
     limit = models.CharField(max_length=200)
     effect = models.TextField()
-    add_traits = models.CharField(max_length=100, blank=True, validators=[written_traits])
+    add_traits = models.CharField(max_length=100, blank=True, default="", validators=[written_traits])
     rules = WordsField()
 
 
@@ -454,10 +478,10 @@ class Purchase(Record):
     rule = rule()
     limit = models.CharField(max_length=300)
     effect = models.TextField()
-    add_traits = models.CharField(max_length=200, blank=True, validators=[written_traits])
-    add_weapons = models.CharField(max_length=200, blank=True, validators=[written_weapons])
-    remove_traits = models.CharField(max_length=200, blank=True, validators=[written_traits])
-    parameter = models.CharField(max_length=6, null=True, blank=True, choices=[("weapon", "weapon")])  # noqa: DJ001
+    add_traits = models.CharField(max_length=200, blank=True, default="", validators=[written_traits])
+    add_weapons = models.CharField(max_length=200, blank=True, default="", validators=[written_weapons])
+    remove_traits = models.CharField(max_length=200, blank=True, default="", validators=[written_traits])
+    parameter = models.CharField(max_length=6, null=True, default=None, blank=True, choices=[("weapon", "weapon")])  # noqa: DJ001
     alpha = models.BooleanField(default=False)
     sublist = models.ForeignKey(SubList, null=True, blank=True, on_delete=models.CASCADE, related_name="sales")
     steps = models.JSONField(default=dict, blank=True, help_text="Changes of ratings: {mr: 1, hull: -1}.")
@@ -472,7 +496,7 @@ class Token(Record):
     code = models.CharField(max_length=10)
     effect = models.TextField()
     rules = WordsField()
-    write_in = models.CharField(max_length=50, blank=True)
+    write_in = models.CharField(max_length=50, blank=True, default="")
 
 
 class QuickReference(Record):

@@ -123,7 +123,7 @@ class _Assembly:
             name=body.name, move_text=body.mr, mr=mr, mr_type=mr_type or None, ar=body.ar, hull=hull, structure=structure,
             act=body.act, gun=body.gun, pilot=body.pilot, ew=body.ew, type=body.type,
             weapons=tuple(resolve_weapon(weapon, self.classes, self.unresolved) for weapon in written),
-            traits=tuple(notation.parse_trait(trait.text) for trait in body.traits),
+            traits=tuple(notation.parse_trait(trait.printed) for trait in body.traits),
         )  # fmt: skip
 
     def model(self, model: records.Model) -> Any:

@@ -203,7 +203,7 @@ class Mount(msgspec.Struct, frozen=True, kw_only=True):
 class BodyTrait(msgspec.Struct, frozen=True, kw_only=True):
     """A trait of a body with its rating and what stands in its bracket: `Sensors:24" (Aux)`."""
 
-    text: str
+    printed: str
     trait: str
 
 
