@@ -14,7 +14,6 @@ from factions.loading.yaml_loader import load
 from factions.models import CatalogueVersion, System
 from factions.systems import APPS
 
-
 WRITTEN = ("blitz-beta",)
 
 

@@ -116,7 +116,9 @@ def _by_name(trait: beta.Trait) -> Iterator[str]:
 
 
 MODELS = Table(beta.Model, "models", constants={"kind": "model"}, form=_bodies, unform=_row, key="{faction_key}/{key}")
-UPGRADES = Table(beta.Upgrade, "upgrades", form=_upgrade, unform=_bought, key="{faction_key}/{key}", after=_applies, needed=False)
+UPGRADES = Table(
+    beta.Upgrade, "upgrades", form=_upgrade, unform=_bought, key="{faction_key}/{key}", after=_applies, needed=False
+)
 SUPPORT = frozenset({"support", "generic-support", "colonial-support"})
 COMBAT_GROUPS = frozenset({"primary", "black-talon"})
 
