@@ -7,686 +7,1632 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('factions', '0004_catalogueversion_state'),
+        ("factions", "0004_catalogueversion_state"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='CombatGroupRule',
+            name="CombatGroupRule",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('within', models.CharField(choices=[('force', 'Force'), ('combat-group', 'Combat Group'), ('primary', 'primary unit'), ('unit', 'Unit')], max_length=12)),
-                ('most', models.PositiveSmallIntegerField(blank=True, help_text='Empty: any number.', null=True)),
-                ('rule', models.CharField(help_text='The clause of the book, FC-4.', max_length=10, validators=[django.core.validators.RegexValidator('^(FC|SL|BR|DC)-[A-Z0-9]+$')])),
-                ('fewest_actions', models.PositiveSmallIntegerField(default=0)),
-                ('most_actions', models.PositiveSmallIntegerField(blank=True, default=None, null=True)),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                (
+                    "within",
+                    models.CharField(
+                        choices=[
+                            ("force", "Force"),
+                            ("combat-group", "Combat Group"),
+                            ("primary", "primary unit"),
+                            ("unit", "Unit"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("most", models.PositiveSmallIntegerField(blank=True, help_text="Empty: any number.", null=True)),
+                (
+                    "rule",
+                    models.CharField(
+                        help_text="The clause of the book, FC-4.",
+                        max_length=10,
+                        validators=[django.core.validators.RegexValidator("^(FC|SL|BR|DC)-[A-Z0-9]+$")],
+                    ),
+                ),
+                ("fewest_actions", models.PositiveSmallIntegerField(default=0)),
+                ("most_actions", models.PositiveSmallIntegerField(blank=True, default=None, null=True)),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Faction',
+            name="Faction",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('short', models.CharField(max_length=20)),
-                ('side', models.CharField(choices=[('terra-nova', 'Terra Nova'), ('earth', 'Earth'), ('colony', 'Colony')], max_length=10)),
-                ('elite', models.BooleanField(default=False)),
-                ('elite_source', models.JSONField(blank=True, default=None, null=True)),
-                ('gains', models.CharField(blank=True, max_length=200, validators=[factions.models.fields.Notation('armybuilder.engine.systems.blitz_beta.book.notation', 'parse_traits')])),
-                ('gains_source', models.JSONField(blank=True, default=None, null=True)),
-                ('models_source', models.JSONField(blank=True, default=None, null=True)),
-                ('borrows', models.ManyToManyField(blank=True, related_name='lends', to='blitz_beta.faction')),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                ("short", models.CharField(max_length=20)),
+                (
+                    "side",
+                    models.CharField(
+                        choices=[("terra-nova", "Terra Nova"), ("earth", "Earth"), ("colony", "Colony")], max_length=10
+                    ),
+                ),
+                ("elite", models.BooleanField(default=False)),
+                ("elite_source", models.JSONField(blank=True, default=None, null=True)),
+                (
+                    "gains",
+                    models.CharField(
+                        blank=True,
+                        max_length=200,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "parse_traits"
+                            )
+                        ],
+                    ),
+                ),
+                ("gains_source", models.JSONField(blank=True, default=None, null=True)),
+                ("models_source", models.JSONField(blank=True, default=None, null=True)),
+                ("borrows", models.ManyToManyField(blank=True, related_name="lends", to="blitz_beta.faction")),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Family',
+            name="Family",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('faction', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='families', to='blitz_beta.faction')),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                (
+                    "faction",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="families",
+                        to="blitz_beta.faction",
+                    ),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='LeaderRule',
+            name="LeaderRule",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('within', models.CharField(choices=[('force', 'Force'), ('combat-group', 'Combat Group'), ('primary', 'primary unit'), ('unit', 'Unit')], max_length=12)),
-                ('most', models.PositiveSmallIntegerField(blank=True, help_text='Empty: any number.', null=True)),
-                ('rule', models.CharField(help_text='The clause of the book, FC-4.', max_length=10, validators=[django.core.validators.RegexValidator('^(FC|SL|BR|DC)-[A-Z0-9]+$')])),
-                ('types', factions.models.fields.WordsField(blank=True, default=list)),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                (
+                    "within",
+                    models.CharField(
+                        choices=[
+                            ("force", "Force"),
+                            ("combat-group", "Combat Group"),
+                            ("primary", "primary unit"),
+                            ("unit", "Unit"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("most", models.PositiveSmallIntegerField(blank=True, help_text="Empty: any number.", null=True)),
+                (
+                    "rule",
+                    models.CharField(
+                        help_text="The clause of the book, FC-4.",
+                        max_length=10,
+                        validators=[django.core.validators.RegexValidator("^(FC|SL|BR|DC)-[A-Z0-9]+$")],
+                    ),
+                ),
+                ("types", factions.models.fields.WordsField(blank=True, default=list)),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Model',
+            name="Model",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('kind', models.CharField(choices=[('model', 'Model'), ('support', 'generic support'), ('aircraft', 'Aircraft'), ('drone', 'Drone')], max_length=8)),
-                ('tv', models.PositiveSmallIntegerField(verbose_name='TV')),
-                ('counts_as', models.PositiveSmallIntegerField(blank=True, default=None, help_text='Actions that it counts (FC-12).', null=True)),
-                ('effect', models.TextField(blank=True, default='')),
-                ('size', models.CharField(blank=True, default='', max_length=50)),
-                ('quantity', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(20)])),
-                ('strike', factions.models.fields.SkillField(blank=True, default=None, help_text='PILOT of a drone that strikes.', null=True)),
-                ('rules', factions.models.fields.WordsField(blank=True, default=list)),
-                ('prose_source', models.JSONField(blank=True, default=None, null=True)),
-                ('faction', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='models', to='blitz_beta.faction')),
-                ('family', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='models', to='blitz_beta.family')),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("model", "Model"),
+                            ("support", "generic support"),
+                            ("aircraft", "Aircraft"),
+                            ("drone", "Drone"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("tv", models.PositiveSmallIntegerField(verbose_name="TV")),
+                (
+                    "counts_as",
+                    models.PositiveSmallIntegerField(
+                        blank=True, default=None, help_text="Actions that it counts (FC-12).", null=True
+                    ),
+                ),
+                ("effect", models.TextField(blank=True, default="")),
+                ("size", models.CharField(blank=True, default="", max_length=50)),
+                (
+                    "quantity",
+                    models.PositiveSmallIntegerField(
+                        default=1,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(20),
+                        ],
+                    ),
+                ),
+                (
+                    "strike",
+                    factions.models.fields.SkillField(
+                        blank=True, default=None, help_text="PILOT of a drone that strikes.", null=True
+                    ),
+                ),
+                ("rules", factions.models.fields.WordsField(blank=True, default=list)),
+                ("prose_source", models.JSONField(blank=True, default=None, null=True)),
+                (
+                    "faction",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="models",
+                        to="blitz_beta.faction",
+                    ),
+                ),
+                (
+                    "family",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="models",
+                        to="blitz_beta.family",
+                    ),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Body',
+            name="Body",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(editable=False)),
-                ('mr', models.CharField(blank=True, max_length=8, null=True, validators=[factions.models.fields.Notation('armybuilder.engine.systems.blitz_beta.book.notation', 'parse_move')], verbose_name='MR')),
-                ('ar', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='AR')),
-                ('dc', models.CharField(blank=True, max_length=8, null=True, validators=[factions.models.fields.Notation('armybuilder.engine.systems.blitz_beta.book.notation', 'parse_hull')], verbose_name='DC')),
-                ('act', models.PositiveSmallIntegerField(validators=[django.core.validators.MaxValueValidator(12)], verbose_name='ACT')),
-                ('gun', factions.models.fields.SkillField(blank=True, null=True, verbose_name='GUN')),
-                ('pilot', factions.models.fields.SkillField(blank=True, null=True, verbose_name='PILOT')),
-                ('ew', factions.models.fields.SkillField(blank=True, null=True, verbose_name='EW')),
-                ('type', models.CharField(max_length=50)),
-                ('name', models.CharField(max_length=100)),
-                ('model', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='bodies', to='blitz_beta.model')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(editable=False)),
+                (
+                    "mr",
+                    models.CharField(
+                        blank=True,
+                        max_length=8,
+                        null=True,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "parse_move"
+                            )
+                        ],
+                        verbose_name="MR",
+                    ),
+                ),
+                ("ar", models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="AR")),
+                (
+                    "dc",
+                    models.CharField(
+                        blank=True,
+                        max_length=8,
+                        null=True,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "parse_hull"
+                            )
+                        ],
+                        verbose_name="DC",
+                    ),
+                ),
+                (
+                    "act",
+                    models.PositiveSmallIntegerField(
+                        validators=[django.core.validators.MaxValueValidator(12)], verbose_name="ACT"
+                    ),
+                ),
+                ("gun", factions.models.fields.SkillField(blank=True, null=True, verbose_name="GUN")),
+                ("pilot", factions.models.fields.SkillField(blank=True, null=True, verbose_name="PILOT")),
+                ("ew", factions.models.fields.SkillField(blank=True, null=True, verbose_name="EW")),
+                ("type", models.CharField(max_length=50)),
+                ("name", models.CharField(max_length=100)),
+                (
+                    "model",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="bodies", to="blitz_beta.model"
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'bodies',
-                'ordering': ['position'],
-                'abstract': False,
+                "verbose_name_plural": "bodies",
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='QuickReference',
+            name="QuickReference",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('section', models.CharField(max_length=100)),
-                ('effect', models.TextField()),
-                ('rules', factions.models.fields.WordsField(blank=True, default=list)),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                ("section", models.CharField(max_length=100)),
+                ("effect", models.TextField()),
+                ("rules", factions.models.fields.WordsField(blank=True, default=list)),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Rank',
+            name="Rank",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('code', models.CharField(blank=True, default='', help_text='Empty: an ordinary squad member.', max_length=10)),
-                ('cmd_skill', models.PositiveSmallIntegerField(blank=True, help_text='3 for 3+.', null=True, validators=[django.core.validators.MinValueValidator(2), django.core.validators.MaxValueValidator(6)], verbose_name='CMD')),
-                ('command_points', models.PositiveSmallIntegerField()),
-                ('points_kind', models.CharField(blank=True, choices=[('command', 'Command'), ('skill-until-promoted', 'Skill')], max_length=20, null=True)),
-                ('cost', models.PositiveSmallIntegerField(verbose_name='cost in TV')),
-                ('limit', models.CharField(max_length=200)),
-                ('effect', models.TextField()),
-                ('add_traits', models.CharField(blank=True, default='', max_length=100, validators=[factions.models.fields.Notation('armybuilder.engine.systems.blitz_beta.book.notation', 'parse_traits')])),
-                ('rules', factions.models.fields.WordsField(blank=True, default=list)),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                (
+                    "code",
+                    models.CharField(
+                        blank=True, default="", help_text="Empty: an ordinary squad member.", max_length=10
+                    ),
+                ),
+                (
+                    "cmd_skill",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="3 for 3+.",
+                        null=True,
+                        validators=[
+                            django.core.validators.MinValueValidator(2),
+                            django.core.validators.MaxValueValidator(6),
+                        ],
+                        verbose_name="CMD",
+                    ),
+                ),
+                ("command_points", models.PositiveSmallIntegerField()),
+                (
+                    "points_kind",
+                    models.CharField(
+                        blank=True,
+                        choices=[("command", "Command"), ("skill-until-promoted", "Skill")],
+                        max_length=20,
+                        null=True,
+                    ),
+                ),
+                ("cost", models.PositiveSmallIntegerField(verbose_name="cost in TV")),
+                ("limit", models.CharField(max_length=200)),
+                ("effect", models.TextField()),
+                (
+                    "add_traits",
+                    models.CharField(
+                        blank=True,
+                        default="",
+                        max_length=100,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "parse_traits"
+                            )
+                        ],
+                    ),
+                ),
+                ("rules", factions.models.fields.WordsField(blank=True, default=list)),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='SubList',
+            name="SubList",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('whole', models.BooleanField(default=False, verbose_name='rules of the whole faction')),
-                ('code', models.CharField(blank=True, default='', help_text='Empty: the book prints none.', max_length=10)),
-                ('rule', models.CharField(help_text='The clause of the book, FC-4.', max_length=10, validators=[django.core.validators.RegexValidator('^(FC|SL|BR|DC)-[A-Z0-9]+$')])),
-                ('gist', models.CharField(blank=True, default='', help_text='What it changes, in one line.', max_length=200)),
-                ('faction', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sublists', to='blitz_beta.faction')),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                ("whole", models.BooleanField(default=False, verbose_name="rules of the whole faction")),
+                (
+                    "code",
+                    models.CharField(blank=True, default="", help_text="Empty: the book prints none.", max_length=10),
+                ),
+                (
+                    "rule",
+                    models.CharField(
+                        help_text="The clause of the book, FC-4.",
+                        max_length=10,
+                        validators=[django.core.validators.RegexValidator("^(FC|SL|BR|DC)-[A-Z0-9]+$")],
+                    ),
+                ),
+                (
+                    "gist",
+                    models.CharField(blank=True, default="", help_text="What it changes, in one line.", max_length=200),
+                ),
+                (
+                    "faction",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="sublists", to="blitz_beta.faction"
+                    ),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Purchase',
+            name="Purchase",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('kind', models.CharField(choices=[('generic-unit', 'Generic Unit'), ('generic-model', 'Generic Model'), ('veteran', 'Veteran'), ('duelist', 'Duelist'), ('faction', 'Faction'), ('rank', 'Rank'), ('sublist-unit', 'Sublist Unit'), ('sublist-model', 'Sublist Model')], max_length=15)),
-                ('cost', models.SmallIntegerField(blank=True, help_text='Empty: the book prints none.', null=True, verbose_name='cost in TV')),
-                ('cost_per', models.CharField(choices=[('unit', 'Unit'), ('model', 'Model'), ('action', 'Action'), ('drone', 'Drone')], max_length=6)),
-                ('rule', models.CharField(help_text='The clause of the book, FC-4.', max_length=10, validators=[django.core.validators.RegexValidator('^(FC|SL|BR|DC)-[A-Z0-9]+$')])),
-                ('limit', models.CharField(max_length=300)),
-                ('effect', models.TextField()),
-                ('add_traits', models.CharField(blank=True, default='', max_length=200, validators=[factions.models.fields.Notation('armybuilder.engine.systems.blitz_beta.book.notation', 'parse_traits')])),
-                ('add_weapons', models.CharField(blank=True, default='', max_length=200, validators=[factions.models.fields.Notation('armybuilder.engine.systems.blitz_beta.book.notation', 'parse_weapons')])),
-                ('remove_traits', models.CharField(blank=True, default='', max_length=200, validators=[factions.models.fields.Notation('armybuilder.engine.systems.blitz_beta.book.notation', 'parse_traits')])),
-                ('parameter', models.CharField(blank=True, choices=[('weapon', 'weapon')], default=None, max_length=6, null=True)),
-                ('alpha', models.BooleanField(default=False)),
-                ('steps', models.JSONField(blank=True, default=dict, help_text='Changes of ratings: {mr: 1, hull: -1}.')),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
-                ('sublist', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='sales', to='blitz_beta.sublist')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("generic-unit", "Generic Unit"),
+                            ("generic-model", "Generic Model"),
+                            ("veteran", "Veteran"),
+                            ("duelist", "Duelist"),
+                            ("faction", "Faction"),
+                            ("rank", "Rank"),
+                            ("sublist-unit", "Sublist Unit"),
+                            ("sublist-model", "Sublist Model"),
+                        ],
+                        max_length=15,
+                    ),
+                ),
+                (
+                    "cost",
+                    models.SmallIntegerField(
+                        blank=True, help_text="Empty: the book prints none.", null=True, verbose_name="cost in TV"
+                    ),
+                ),
+                (
+                    "cost_per",
+                    models.CharField(
+                        choices=[("unit", "Unit"), ("model", "Model"), ("action", "Action"), ("drone", "Drone")],
+                        max_length=6,
+                    ),
+                ),
+                (
+                    "rule",
+                    models.CharField(
+                        help_text="The clause of the book, FC-4.",
+                        max_length=10,
+                        validators=[django.core.validators.RegexValidator("^(FC|SL|BR|DC)-[A-Z0-9]+$")],
+                    ),
+                ),
+                ("limit", models.CharField(max_length=300)),
+                ("effect", models.TextField()),
+                (
+                    "add_traits",
+                    models.CharField(
+                        blank=True,
+                        default="",
+                        max_length=200,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "parse_traits"
+                            )
+                        ],
+                    ),
+                ),
+                (
+                    "add_weapons",
+                    models.CharField(
+                        blank=True,
+                        default="",
+                        max_length=200,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "parse_weapons"
+                            )
+                        ],
+                    ),
+                ),
+                (
+                    "remove_traits",
+                    models.CharField(
+                        blank=True,
+                        default="",
+                        max_length=200,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "parse_traits"
+                            )
+                        ],
+                    ),
+                ),
+                (
+                    "parameter",
+                    models.CharField(blank=True, choices=[("weapon", "weapon")], default=None, max_length=6, null=True),
+                ),
+                ("alpha", models.BooleanField(default=False)),
+                (
+                    "steps",
+                    models.JSONField(blank=True, default=dict, help_text="Changes of ratings: {mr: 1, hull: -1}."),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
+                (
+                    "sublist",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="sales",
+                        to="blitz_beta.sublist",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Effect',
+            name="Effect",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(editable=False)),
-                ('kind', models.CharField(max_length=20)),
-                ('key', models.CharField(max_length=50)),
-                ('terms', models.JSONField(help_text='As `book/effects.py` declares the kind.')),
-                ('sublist', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='effects', to='blitz_beta.sublist')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(editable=False)),
+                ("kind", models.CharField(max_length=20)),
+                ("key", models.CharField(max_length=50)),
+                ("terms", models.JSONField(help_text="As `book/effects.py` declares the kind.")),
+                (
+                    "sublist",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="effects", to="blitz_beta.sublist"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Clause',
+            name="Clause",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(editable=False)),
-                ('when', models.CharField(choices=[('construction', 'Construction'), ('play', 'Play')], max_length=12)),
-                ('text', models.TextField()),
-                ('sublist', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='clauses', to='blitz_beta.sublist')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(editable=False)),
+                ("when", models.CharField(choices=[("construction", "Construction"), ("play", "Play")], max_length=12)),
+                ("text", models.TextField()),
+                (
+                    "sublist",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="clauses", to="blitz_beta.sublist"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Token',
+            name="Token",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('code', models.CharField(max_length=10)),
-                ('effect', models.TextField()),
-                ('rules', factions.models.fields.WordsField(blank=True, default=list)),
-                ('write_in', models.CharField(blank=True, default='', max_length=50)),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                ("code", models.CharField(max_length=10)),
+                ("effect", models.TextField()),
+                ("rules", factions.models.fields.WordsField(blank=True, default=list)),
+                ("write_in", models.CharField(blank=True, default="", max_length=50)),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Trait',
+            name="Trait",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('of', models.CharField(choices=[('model', 'Model'), ('weapon', 'Weapon')], max_length=6)),
-                ('title', models.CharField(max_length=100)),
-                ('rating', models.CharField(choices=[('none', 'no rating'), ('dice', 'Dice'), ('inches', 'Inches'), ('number', 'Number'), ('skill', 'Skill'), ('word', 'Word'), ('pen', 'penetration'), ('range', 'Range')], max_length=6)),
-                ('effect', models.TextField()),
-                ('words', factions.models.fields.TextsField(blank=True, default=dict, help_text='Effects by the words of the rating.')),
-                ('defined', models.BooleanField(default=True)),
-                ('aliases', factions.models.fields.WordsField(blank=True, default=list)),
-                ('rules', factions.models.fields.WordsField(blank=True, default=list)),
-                ('sublist', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='own_traits', to='blitz_beta.sublist')),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                ("of", models.CharField(choices=[("model", "Model"), ("weapon", "Weapon")], max_length=6)),
+                ("title", models.CharField(max_length=100)),
+                (
+                    "rating",
+                    models.CharField(
+                        choices=[
+                            ("none", "no rating"),
+                            ("dice", "Dice"),
+                            ("inches", "Inches"),
+                            ("number", "Number"),
+                            ("skill", "Skill"),
+                            ("word", "Word"),
+                            ("pen", "penetration"),
+                            ("range", "Range"),
+                        ],
+                        max_length=6,
+                    ),
+                ),
+                ("effect", models.TextField()),
+                (
+                    "words",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="Effects by the words of the rating."
+                    ),
+                ),
+                ("defined", models.BooleanField(default=True)),
+                ("aliases", factions.models.fields.WordsField(blank=True, default=list)),
+                ("rules", factions.models.fields.WordsField(blank=True, default=list)),
+                (
+                    "sublist",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="own_traits",
+                        to="blitz_beta.sublist",
+                    ),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='BodyTrait',
+            name="BodyTrait",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(editable=False)),
-                ('printed', models.CharField(max_length=100, verbose_name='as printed')),
-                ('body', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='traits', to='blitz_beta.body')),
-                ('trait', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='bodies', to='blitz_beta.trait')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(editable=False)),
+                ("printed", models.CharField(max_length=100, verbose_name="as printed")),
+                (
+                    "body",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="traits", to="blitz_beta.body"
+                    ),
+                ),
+                (
+                    "trait",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.RESTRICT, related_name="bodies", to="blitz_beta.trait"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='UnitCode',
+            name="UnitCode",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('code', models.CharField(max_length=3, validators=[django.core.validators.RegexValidator('^[A-Z]{2,3}$')])),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                (
+                    "code",
+                    models.CharField(max_length=3, validators=[django.core.validators.RegexValidator("^[A-Z]{2,3}$")]),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='SupportUnitRule',
+            name="SupportUnitRule",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('within', models.CharField(choices=[('force', 'Force'), ('combat-group', 'Combat Group'), ('primary', 'primary unit'), ('unit', 'Unit')], max_length=12)),
-                ('most', models.PositiveSmallIntegerField(blank=True, help_text='Empty: any number.', null=True)),
-                ('rule', models.CharField(help_text='The clause of the book, FC-4.', max_length=10, validators=[django.core.validators.RegexValidator('^(FC|SL|BR|DC)-[A-Z0-9]+$')])),
-                ('fewest_actions', models.PositiveSmallIntegerField(default=0)),
-                ('share_numerator', models.PositiveSmallIntegerField(blank=True, default=None, null=True)),
-                ('share_denominator', models.PositiveSmallIntegerField(blank=True, default=None, null=True)),
-                ('share_of', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='shares', to='blitz_beta.combatgrouprule')),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
-                ('behind', models.ManyToManyField(blank=True, related_name='support_rules', to='blitz_beta.unitcode')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                (
+                    "within",
+                    models.CharField(
+                        choices=[
+                            ("force", "Force"),
+                            ("combat-group", "Combat Group"),
+                            ("primary", "primary unit"),
+                            ("unit", "Unit"),
+                        ],
+                        max_length=12,
+                    ),
+                ),
+                ("most", models.PositiveSmallIntegerField(blank=True, help_text="Empty: any number.", null=True)),
+                (
+                    "rule",
+                    models.CharField(
+                        help_text="The clause of the book, FC-4.",
+                        max_length=10,
+                        validators=[django.core.validators.RegexValidator("^(FC|SL|BR|DC)-[A-Z0-9]+$")],
+                    ),
+                ),
+                ("fewest_actions", models.PositiveSmallIntegerField(default=0)),
+                ("share_numerator", models.PositiveSmallIntegerField(blank=True, default=None, null=True)),
+                ("share_denominator", models.PositiveSmallIntegerField(blank=True, default=None, null=True)),
+                (
+                    "share_of",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="shares",
+                        to="blitz_beta.combatgrouprule",
+                    ),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
+                ("behind", models.ManyToManyField(blank=True, related_name="support_rules", to="blitz_beta.unitcode")),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='UnresolvedWeapon',
+            name="UnresolvedWeapon",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('code', models.CharField(max_length=8)),
-                ('reading', models.CharField(max_length=100)),
-                ('ruling', models.CharField(max_length=6)),
-                ('note', models.TextField(blank=True, default='')),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                ("code", models.CharField(max_length=8)),
+                ("reading", models.CharField(max_length=100)),
+                ("ruling", models.CharField(max_length=6)),
+                ("note", models.TextField(blank=True, default="")),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Upgrade',
+            name="Upgrade",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('tv', models.SmallIntegerField(verbose_name='TV')),
-                ('set', factions.models.fields.TextsField(blank=True, default=dict, verbose_name='ratings that it replaces')),
-                ('add_weapons', models.CharField(blank=True, default='', max_length=200, validators=[factions.models.fields.Notation('armybuilder.engine.systems.blitz_beta.book.notation', 'parse_weapons')])),
-                ('remove_weapons', models.CharField(blank=True, default='', max_length=200, validators=[factions.models.fields.Notation('armybuilder.engine.systems.blitz_beta.book.notation', 'parse_weapons')])),
-                ('add_traits', models.CharField(blank=True, default='', max_length=200, validators=[factions.models.fields.Notation('armybuilder.engine.systems.blitz_beta.book.notation', 'parse_traits')])),
-                ('remove_traits', models.CharField(blank=True, default='', max_length=200, validators=[factions.models.fields.Notation('armybuilder.engine.systems.blitz_beta.book.notation', 'parse_traits')])),
-                ('applies_to', models.ManyToManyField(related_name='upgrades', to='blitz_beta.model')),
-                ('faction', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='upgrades', to='blitz_beta.faction')),
-                ('family', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='upgrades', to='blitz_beta.family')),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                ("tv", models.SmallIntegerField(verbose_name="TV")),
+                (
+                    "set",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, verbose_name="ratings that it replaces"
+                    ),
+                ),
+                (
+                    "add_weapons",
+                    models.CharField(
+                        blank=True,
+                        default="",
+                        max_length=200,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "parse_weapons"
+                            )
+                        ],
+                    ),
+                ),
+                (
+                    "remove_weapons",
+                    models.CharField(
+                        blank=True,
+                        default="",
+                        max_length=200,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "parse_weapons"
+                            )
+                        ],
+                    ),
+                ),
+                (
+                    "add_traits",
+                    models.CharField(
+                        blank=True,
+                        default="",
+                        max_length=200,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "parse_traits"
+                            )
+                        ],
+                    ),
+                ),
+                (
+                    "remove_traits",
+                    models.CharField(
+                        blank=True,
+                        default="",
+                        max_length=200,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "parse_traits"
+                            )
+                        ],
+                    ),
+                ),
+                ("applies_to", models.ManyToManyField(related_name="upgrades", to="blitz_beta.model")),
+                (
+                    "faction",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="upgrades", to="blitz_beta.faction"
+                    ),
+                ),
+                (
+                    "family",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="upgrades", to="blitz_beta.family"
+                    ),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='UnitAvailability',
+            name="UnitAvailability",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(editable=False)),
-                ('limit', models.CharField(blank=True, max_length=20, null=True)),
-                ('least', models.PositiveSmallIntegerField(default=0)),
-                ('most', models.PositiveSmallIntegerField(blank=True, help_text='Empty: any number.', null=True)),
-                ('unmarked', models.BooleanField(default=True, verbose_name='standard limit 0-2')),
-                ('support_only', models.BooleanField(default=False, verbose_name='SU')),
-                ('command_only', models.BooleanField(default=False, verbose_name='CMD')),
-                ('veteran_only', models.BooleanField(default=False, verbose_name='Vet')),
-                ('undefined', models.BooleanField(default=False, verbose_name='X')),
-                ('model', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='ua', to='blitz_beta.model')),
-                ('unit_code', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='availabilities', to='blitz_beta.unitcode')),
-                ('upgrade', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='ua', to='blitz_beta.upgrade')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(editable=False)),
+                ("limit", models.CharField(blank=True, max_length=20, null=True)),
+                ("least", models.PositiveSmallIntegerField(default=0)),
+                ("most", models.PositiveSmallIntegerField(blank=True, help_text="Empty: any number.", null=True)),
+                ("unmarked", models.BooleanField(default=True, verbose_name="standard limit 0-2")),
+                ("support_only", models.BooleanField(default=False, verbose_name="SU")),
+                ("command_only", models.BooleanField(default=False, verbose_name="CMD")),
+                ("veteran_only", models.BooleanField(default=False, verbose_name="Vet")),
+                ("undefined", models.BooleanField(default=False, verbose_name="X")),
+                (
+                    "model",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="ua",
+                        to="blitz_beta.model",
+                    ),
+                ),
+                (
+                    "unit_code",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.RESTRICT,
+                        related_name="availabilities",
+                        to="blitz_beta.unitcode",
+                    ),
+                ),
+                (
+                    "upgrade",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="ua",
+                        to="blitz_beta.upgrade",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'unit availability',
-                'verbose_name_plural': 'unit availabilities',
-                'ordering': ['position'],
-                'abstract': False,
+                "verbose_name": "unit availability",
+                "verbose_name_plural": "unit availabilities",
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Weapon',
+            name="Weapon",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField(editable=False, help_text='Records keep the order of the book.')),
-                ('key', models.CharField(help_text='Lists name it: it never changes.', max_length=100)),
-                ('name', models.CharField(blank=True, max_length=200)),
-                ('source_first', models.PositiveIntegerField(verbose_name='first line')),
-                ('source_last', models.PositiveIntegerField(verbose_name='last line')),
-                ('printed', factions.models.fields.TextsField(blank=True, default=dict, help_text='What the book prints where it means something else.')),
-                ('rulings', factions.models.fields.WordsField(blank=True, default=list, help_text='Ids of the rulings that it was read by.')),
-                ('flags', factions.models.fields.WordsField(blank=True, default=list, help_text='What is odd about it.')),
-                ('code', models.CharField(max_length=4, validators=[django.core.validators.RegexValidator('^[A-Z]{2,4}$')])),
-                ('category', models.CharField(choices=[('ballistic', 'Ballistic'), ('beam', 'Beam'), ('missile', 'Missile'), ('indirect', 'Indirect'), ('melee', 'Melee'), ('air', 'Air')], max_length=10)),
-                ('range', models.CharField(blank=True, max_length=20, null=True)),
-                ('traits', models.CharField(blank=True, max_length=200, validators=[factions.models.fields.Notation('armybuilder.engine.systems.blitz_beta.book.notation', 'parse_traits')])),
-                ('note', models.TextField(blank=True, default='')),
-                ('version', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='factions.catalogueversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "position",
+                    models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book."),
+                ),
+                ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
+                ("name", models.CharField(blank=True, max_length=200)),
+                ("source_first", models.PositiveIntegerField(verbose_name="first line")),
+                ("source_last", models.PositiveIntegerField(verbose_name="last line")),
+                (
+                    "printed",
+                    factions.models.fields.TextsField(
+                        blank=True, default=dict, help_text="What the book prints where it means something else."
+                    ),
+                ),
+                (
+                    "rulings",
+                    factions.models.fields.WordsField(
+                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
+                    ),
+                ),
+                (
+                    "flags",
+                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
+                ),
+                (
+                    "code",
+                    models.CharField(max_length=4, validators=[django.core.validators.RegexValidator("^[A-Z]{2,4}$")]),
+                ),
+                (
+                    "category",
+                    models.CharField(
+                        choices=[
+                            ("ballistic", "Ballistic"),
+                            ("beam", "Beam"),
+                            ("missile", "Missile"),
+                            ("indirect", "Indirect"),
+                            ("melee", "Melee"),
+                            ("air", "Air"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("range", models.CharField(blank=True, max_length=20, null=True)),
+                (
+                    "traits",
+                    models.CharField(
+                        blank=True,
+                        max_length=200,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "parse_traits"
+                            )
+                        ],
+                    ),
+                ),
+                ("note", models.TextField(blank=True, default="")),
+                (
+                    "version",
+                    models.ForeignKey(
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="factions.catalogueversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Penetration',
+            name="Penetration",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(editable=False)),
-                ('size', models.CharField(choices=[('L', 'light'), ('M', 'medium'), ('H', 'heavy'), ('-', 'only size')], max_length=1)),
-                ('pen', models.CharField(max_length=8, verbose_name='PEN')),
-                ('weapon', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sizes', to='blitz_beta.weapon')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(editable=False)),
+                (
+                    "size",
+                    models.CharField(
+                        choices=[("L", "light"), ("M", "medium"), ("H", "heavy"), ("-", "only size")], max_length=1
+                    ),
+                ),
+                ("pen", models.CharField(max_length=8, verbose_name="PEN")),
+                (
+                    "weapon",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="sizes", to="blitz_beta.weapon"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Mount',
+            name="Mount",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(editable=False)),
-                ('code', models.CharField(max_length=10)),
-                ('count', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MaxValueValidator(10)])),
-                ('bracket', models.CharField(blank=True, max_length=150)),
-                ('body', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='weapons', to='blitz_beta.body')),
-                ('weapon', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='mounts', to='blitz_beta.weapon')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField(editable=False)),
+                ("code", models.CharField(max_length=10)),
+                (
+                    "count",
+                    models.PositiveSmallIntegerField(
+                        default=1, validators=[django.core.validators.MaxValueValidator(10)]
+                    ),
+                ),
+                ("bracket", models.CharField(blank=True, max_length=150)),
+                (
+                    "body",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="weapons", to="blitz_beta.body"
+                    ),
+                ),
+                (
+                    "weapon",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.RESTRICT,
+                        related_name="mounts",
+                        to="blitz_beta.weapon",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'abstract': False,
+                "ordering": ["position"],
+                "abstract": False,
             },
         ),
         migrations.AddConstraint(
-            model_name='combatgrouprule',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_combatgrouprule_key'),
+            model_name="combatgrouprule",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_combatgrouprule_key"),
         ),
         migrations.AddConstraint(
-            model_name='combatgrouprule',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_combatgrouprule_lines'),
+            model_name="combatgrouprule",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))),
+                name="blitz_beta_combatgrouprule_lines",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='combatgrouprule',
-            constraint=models.CheckConstraint(condition=models.Q(('most_actions__isnull', True), ('most_actions__gte', models.F('fewest_actions')), _connector='OR'), name='blitz_beta_primary_units_fewest_to_most'),
+            model_name="combatgrouprule",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("most_actions__isnull", True), ("most_actions__gte", models.F("fewest_actions")), _connector="OR"
+                ),
+                name="blitz_beta_primary_units_fewest_to_most",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='faction',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_faction_key'),
+            model_name="faction",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_faction_key"),
         ),
         migrations.AddConstraint(
-            model_name='faction',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_faction_lines'),
+            model_name="faction",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))), name="blitz_beta_faction_lines"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='family',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_family_key'),
+            model_name="family",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_family_key"),
         ),
         migrations.AddConstraint(
-            model_name='family',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_family_lines'),
+            model_name="family",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))), name="blitz_beta_family_lines"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='leaderrule',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_leaderrule_key'),
+            model_name="leaderrule",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_leaderrule_key"),
         ),
         migrations.AddConstraint(
-            model_name='leaderrule',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_leaderrule_lines'),
+            model_name="leaderrule",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))), name="blitz_beta_leaderrule_lines"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='model',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_model_key'),
+            model_name="model",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_model_key"),
         ),
         migrations.AddConstraint(
-            model_name='model',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_model_lines'),
+            model_name="model",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))), name="blitz_beta_model_lines"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='quickreference',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_quickreference_key'),
+            model_name="quickreference",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_quickreference_key"),
         ),
         migrations.AddConstraint(
-            model_name='quickreference',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_quickreference_lines'),
+            model_name="quickreference",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))),
+                name="blitz_beta_quickreference_lines",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='rank',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_rank_key'),
+            model_name="rank",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_rank_key"),
         ),
         migrations.AddConstraint(
-            model_name='rank',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_rank_lines'),
+            model_name="rank",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))), name="blitz_beta_rank_lines"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='sublist',
-            constraint=models.UniqueConstraint(fields=('version', 'whole', 'key'), name='blitz_beta_one_sublist_a_key'),
+            model_name="sublist",
+            constraint=models.UniqueConstraint(fields=("version", "whole", "key"), name="blitz_beta_one_sublist_a_key"),
         ),
         migrations.AddConstraint(
-            model_name='purchase',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_purchase_key'),
+            model_name="purchase",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_purchase_key"),
         ),
         migrations.AddConstraint(
-            model_name='purchase',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_purchase_lines'),
+            model_name="purchase",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))), name="blitz_beta_purchase_lines"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='effect',
-            constraint=models.UniqueConstraint(fields=('sublist', 'kind', 'key'), name='blitz_beta_one_effect_a_key'),
+            model_name="effect",
+            constraint=models.UniqueConstraint(fields=("sublist", "kind", "key"), name="blitz_beta_one_effect_a_key"),
         ),
         migrations.AddConstraint(
-            model_name='token',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_token_key'),
+            model_name="token",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_token_key"),
         ),
         migrations.AddConstraint(
-            model_name='token',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_token_lines'),
+            model_name="token",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))), name="blitz_beta_token_lines"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='trait',
-            constraint=models.UniqueConstraint(fields=('version', 'of', 'key'), name='blitz_beta_trait_key'),
+            model_name="trait",
+            constraint=models.UniqueConstraint(fields=("version", "of", "key"), name="blitz_beta_trait_key"),
         ),
         migrations.AddConstraint(
-            model_name='trait',
-            constraint=models.UniqueConstraint(fields=('version', 'of', 'name'), name='blitz_beta_trait_name'),
+            model_name="trait",
+            constraint=models.UniqueConstraint(fields=("version", "of", "name"), name="blitz_beta_trait_name"),
         ),
         migrations.AddConstraint(
-            model_name='unitcode',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_unitcode_key'),
+            model_name="unitcode",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_unitcode_key"),
         ),
         migrations.AddConstraint(
-            model_name='unitcode',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_unitcode_lines'),
+            model_name="unitcode",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))), name="blitz_beta_unitcode_lines"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='supportunitrule',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_supportunitrule_key'),
+            model_name="supportunitrule",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_supportunitrule_key"),
         ),
         migrations.AddConstraint(
-            model_name='supportunitrule',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_supportunitrule_lines'),
+            model_name="supportunitrule",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))),
+                name="blitz_beta_supportunitrule_lines",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='supportunitrule',
-            constraint=models.CheckConstraint(condition=models.Q(('share_denominator__isnull', True), models.Q(('share_denominator__gte', models.F('share_numerator')), ('share_numerator__gte', 1), ('share_of__isnull', False)), _connector='OR'), name='blitz_beta_support_share_is_a_fraction'),
+            model_name="supportunitrule",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("share_denominator__isnull", True),
+                    models.Q(
+                        ("share_denominator__gte", models.F("share_numerator")),
+                        ("share_numerator__gte", 1),
+                        ("share_of__isnull", False),
+                    ),
+                    _connector="OR",
+                ),
+                name="blitz_beta_support_share_is_a_fraction",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='unresolvedweapon',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_unresolvedweapon_key'),
+            model_name="unresolvedweapon",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_unresolvedweapon_key"),
         ),
         migrations.AddConstraint(
-            model_name='unresolvedweapon',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_unresolvedweapon_lines'),
+            model_name="unresolvedweapon",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))),
+                name="blitz_beta_unresolvedweapon_lines",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='upgrade',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_upgrade_key'),
+            model_name="upgrade",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_upgrade_key"),
         ),
         migrations.AddConstraint(
-            model_name='upgrade',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_upgrade_lines'),
+            model_name="upgrade",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))), name="blitz_beta_upgrade_lines"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='unitavailability',
-            constraint=models.CheckConstraint(condition=models.Q(('model__isnull', True), ('upgrade__isnull', True), _connector='XOR'), name='blitz_beta_availability_of_a_model_or_an_upgrade'),
+            model_name="unitavailability",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("model__isnull", True), ("upgrade__isnull", True), _connector="XOR"),
+                name="blitz_beta_availability_of_a_model_or_an_upgrade",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='unitavailability',
-            constraint=models.CheckConstraint(condition=models.Q(('most__isnull', True), ('most__gte', models.F('least')), _connector='OR'), name='blitz_beta_least_to_most'),
+            model_name="unitavailability",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("most__isnull", True), ("most__gte", models.F("least")), _connector="OR"),
+                name="blitz_beta_least_to_most",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='unitavailability',
-            constraint=models.UniqueConstraint(fields=('model', 'unit_code'), name='blitz_beta_one_availability_a_unit_code'),
+            model_name="unitavailability",
+            constraint=models.UniqueConstraint(
+                fields=("model", "unit_code"), name="blitz_beta_one_availability_a_unit_code"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='weapon',
-            constraint=models.UniqueConstraint(fields=('version', 'key'), name='blitz_beta_weapon_key'),
+            model_name="weapon",
+            constraint=models.UniqueConstraint(fields=("version", "key"), name="blitz_beta_weapon_key"),
         ),
         migrations.AddConstraint(
-            model_name='weapon',
-            constraint=models.CheckConstraint(condition=models.Q(('source_last__gte', models.F('source_first'))), name='blitz_beta_weapon_lines'),
+            model_name="weapon",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source_last__gte", models.F("source_first"))), name="blitz_beta_weapon_lines"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='penetration',
-            constraint=models.UniqueConstraint(fields=('weapon', 'size'), name='blitz_beta_one_pen_a_size'),
+            model_name="penetration",
+            constraint=models.UniqueConstraint(fields=("weapon", "size"), name="blitz_beta_one_pen_a_size"),
         ),
     ]
