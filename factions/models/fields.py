@@ -79,6 +79,53 @@ class SkillField(models.PositiveSmallIntegerField):
         return None if value is None else f"{value}+"
 
 
+class NumberField(models.IntegerField):
+    """A whole number in a `unit` of the game, `inches` or `or more`, from `least` to `most`."""
+
+    def __init__(
+        self,
+        verbose_name: Any = None,
+        *,
+        unit: str = "",
+        least: int | None = None,
+        most: int | None = None,
+        **options: Any,
+    ) -> None:
+        self.unit, self.least, self.most = unit, least, most
+        bounds = ((MinValueValidator, least), (MaxValueValidator, most))
+        super().__init__(verbose_name, validators=[kind(at) for kind, at in bounds if at is not None], **options)
+
+    def deconstruct(self) -> Any:
+        name, path, args, options = super().deconstruct()
+        bounds = {"unit": self.unit or None, "least": self.least, "most": self.most}
+        options.pop("validators", None)
+        return name, path, args, {**options, **{key: value for key, value in bounds.items() if value is not None}}
+
+
+class FacesField(models.JSONField):
+    """The faces of a die that lead to a row: `[1, 2]`."""
+
+    frozen_type = "tuple[int, ...]"
+
+    def __init__(self, *args: Any, sides: int = 6, **options: Any) -> None:
+        self.sides = sides
+        super().__init__(*args, **options)
+
+    def deconstruct(self) -> Any:
+        name, path, args, options = super().deconstruct()
+        return name, path, args, {**options, "sides": self.sides}
+
+    def to_python(self, value: Any) -> list[int]:
+        if not isinstance(value, list) or not all(type(face) is int and 1 <= face <= self.sides for face in value):
+            told = "These are faces of a die, each from 1 to %(sides)s."
+            raise ValidationError(told, code="faces", params={"sides": self.sides})
+        return value
+
+    @staticmethod
+    def frozen(value: Any) -> tuple[int, ...]:
+        return tuple(value)
+
+
 class WordsField(models.JSONField):
     """A list of short texts that nothing is asked about: aliases, ids of rules and rulings, flags."""
 

@@ -2,5 +2,9 @@
 
 ROOMS = {"blitz-beta": "factions.systems.blitz_beta"}
 """Rooms by the key of their system."""
-APPS = {"blitz-beta": "blitz_beta", "tactical-1998": "tactical_1998"}
+APPS = {
+    "blitz-beta": "blitz_beta",
+    "tactical-1998": "tactical_1998",
+    "gundam-skirmish": "gundam_skirmish",
+}
 """Games whose records are Django models: the app below this room, and the engine's room, by the key of the system."""

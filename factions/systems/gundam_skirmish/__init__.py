@@ -1,0 +1,1 @@
+"""Mobile Suit Gundam: Skirmish: the models of its records, and where its data files have them."""
