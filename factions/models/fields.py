@@ -79,7 +79,7 @@ class SkillField(models.PositiveSmallIntegerField):
         return None if value is None else f"{value}+"
 
 
-class NumberField(models.IntegerField):
+class WholeNumberField(models.IntegerField):
     """A whole number in a `unit` of the game, `inches` or `or more`, from `least` to `most`."""
 
     def __init__(

@@ -1,49 +1,15 @@
-"""Which file holds which records of Gundam: Skirmish, and in which order they need one another."""
+"""Which file holds which records of Gundam: Skirmish, and where a row of a file has the value of a column."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from django.core.exceptions import ValidationError
-
 from factions.loading import reading
-from factions.loading.loader import Raw, Rows, Table
+from factions.loading.loader import Rows, Table
 from factions.loading.reading import File
 from factions.systems.gundam_skirmish import models as gundam
 
-
-def _pair(raw: Raw, name: str, first: str, second: str) -> None:
-    """What a card writes as two numbers, `armour: [3, 4]`, under a name each."""
-    value = raw.pop(name, None)
-    if value is None:
-        return
-    if not isinstance(value, list) or len(value) != 2:
-        raise ValidationError({name: "these are two numbers, [3, 4]"})
-    raw[first], raw[second] = value
-
-
-def _rows_of(name: str) -> Callable[[Any], Any]:
-    """A list of words as rows that each have one of them under a name."""
-    return lambda words: [{name: word} for word in words] if isinstance(words, list) else words
-
-
-_as_weapons, _as_bases = _rows_of("weapon"), _rows_of("name")
-
-
-def _map(raw: Raw) -> Raw:
-    return {name: _as_bases(value) if name == "bases" else value for name, value in raw.items()}
-
-
-def _weapon(raw: Raw) -> Raw:
-    _pair(raw, "range", "range_least", "range_most")
-    return raw
-
-
-def _unit(raw: Raw) -> Raw:
-    _pair(raw, "armour", "armour", "armour_success")
-    _pair(raw, "shield", "shield", "shield_success")
-    return {name: _as_weapons(value) if name in ("weapons", "close_weapons") else value for name, value in raw.items()}
-
-
+RANGE = {"range_least": "range/0", "range_most": "range/1"}
+DICE = {"armour": "armour/0", "armour_success": "armour/1", "shield": "shield/0", "shield_success": "shield/1"}
 FILES = (
     File("system", (Table(gundam.Faction, "factions"),)),
     File("words", (
@@ -78,19 +44,14 @@ FILES = (
         Table(gundam.CampaignAction, "campaign_actions"),
         Table(gundam.Capture, "captures"),
         Table(gundam.BattleEffect, "battle_effects"),
-        Table(gundam.CampaignMap, "maps", form=_map, places={"bases/*/name": "bases/*"}),
+        Table(gundam.CampaignMap, "maps"),
     )),
     File("weapons", (
-        Table(gundam.Weapon, "weapons", form=_weapon, needed=False, places={
-            "range_least": "range/0", "range_most": "range/1",
-        }),
+        Table(gundam.Weapon, "weapons", columns={gundam.Weapon: RANGE}, needed=False),
         Table(gundam.CloseWeapon, "close_weapons", needed=False),
     )),
     File("models", (
-        Table(gundam.Unit, "models", key="{faction}/{key}", form=_unit, needed=False, places={
-            "armour": "armour/0", "armour_success": "armour/1", "shield": "shield/0", "shield_success": "shield/1",
-            "weapons/*/weapon": "weapons/*", "close_weapons/*/weapon": "close_weapons/*",
-        }),
+        Table(gundam.Unit, "models", key="{faction}/{key}", columns={gundam.Unit: DICE}, needed=False),
     )),
 )  # fmt: skip
 

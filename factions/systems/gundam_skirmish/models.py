@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import F, Q, TextChoices
 
 from factions.models import Part, Record
-from factions.models.fields import FacesField, NumberField
+from factions.models.fields import FacesField, WholeNumberField
 
 
 class Mark(TextChoices):
@@ -28,9 +28,9 @@ def mark(default: Mark) -> "models.CharField[str, str]":
     )
 
 
-def success(label: str, **options: Any) -> NumberField:
+def success(label: str, **options: Any) -> WholeNumberField:
     """What a die has to show."""
-    return NumberField(label, unit="or more", least=2, most=6, **options)
+    return WholeNumberField(label, unit="or more", least=2, most=6, **options)
 
 
 class Entry(Record):
@@ -90,7 +90,7 @@ class WeaponClass(Rule):
 class Equipment(Rule):
     """What a unit bears, and whether it must be drawn (L20)."""
 
-    most = NumberField("Most", null=True, blank=True, least=0, help_text="Of a Mobile Suit. Empty: any number.")
+    most = WholeNumberField("Most", null=True, blank=True, least=0, help_text="Of a Mobile Suit. Empty: any number.")
 
     class Meta(Rule.Meta):
         verbose_name_plural = "equipment"
@@ -114,11 +114,13 @@ class Order(Rule):
     """What command points buy (L34)."""
 
     STATED = ("points",)
-    points = NumberField("Command points", null=True, blank=True, least=0, help_text="Empty: it depends on the unit.")
+    points = WholeNumberField(
+        "Command points", null=True, blank=True, least=0, help_text="Empty: it depends on the unit."
+    )
     factions = models.ManyToManyField(
         Faction, blank=True, related_name="own_orders", verbose_name="Only for", help_text="Empty: for all."
     )
-    most_points = NumberField("Points of the unit", null=True, blank=True, least=0, help_text="At most.")
+    most_points = WholeNumberField("Points of the unit", null=True, blank=True, least=0, help_text="At most.")
     campaign = models.BooleanField("In campaigns", default=True)
 
 
@@ -126,7 +128,7 @@ class Means(Rule):
     """What makes a unit better in one of these ways: it ambushes, carries more weapons, or is hurt less by some."""
 
     ambush = models.BooleanField("Ambush", default=False, help_text="The unit may begin in reserve.")
-    carries = NumberField("Carried weapons", null=True, blank=True, least=0, help_text="How many it may carry.")
+    carries = WholeNumberField("Carried weapons", null=True, blank=True, least=0, help_text="How many it may carry.")
     blocks = models.ManyToManyField(
         WeaponClass, blank=True, related_name="blocked_by_%(class)s", verbose_name="Less damage from"
     )
@@ -156,7 +158,7 @@ class Ability(Means):
 class Trait(Rule):
     """What a pilot is (L44)."""
 
-    command_points = NumberField(
+    command_points = WholeNumberField(
         "Command points", null=True, blank=True, least=0, help_text="Of a Command unit in each turn."
     )
 
@@ -164,10 +166,10 @@ class Trait(Rule):
 class Modification(Means):
     """What a pilot has built into a unit, and adds to its figures (L44)."""
 
-    movement = NumberField("Movement", unit="inches", default=0, least=0)
-    boost = NumberField("Boost", unit="inches", default=0, least=0)
-    integrity = NumberField("Integrity", default=0, least=0)
-    range = NumberField("Range", unit="inches", default=0, least=0)
+    movement = WholeNumberField("Movement", unit="inches", default=0, least=0)
+    boost = WholeNumberField("Boost", unit="inches", default=0, least=0)
+    integrity = WholeNumberField("Integrity", default=0, least=0)
+    range = WholeNumberField("Range", unit="inches", default=0, least=0)
 
 
 # ---------------------------------------------------------------- tables of battle
@@ -177,7 +179,7 @@ class Terrain(Rule):
     """What is left of Movement there; nothing is said of what cannot be entered."""
 
     STATED = ("share",)
-    share = NumberField("Movement", unit="percent", null=True, blank=True, least=0, most=100)
+    share = WholeNumberField("Movement", unit="percent", null=True, blank=True, least=0, most=100)
     examples = models.CharField("Such as", max_length=200)
 
     class Meta(Rule.Meta):
@@ -187,8 +189,8 @@ class Terrain(Rule):
 class Rotation(Entry):
     """What turning takes from a Move; nothing within sight, which is 60 degrees to either side."""
 
-    suits = NumberField("Mobile Suits", unit="inches", least=0)
-    vehicles = NumberField("Ground vehicles", unit="inches", least=0)
+    suits = WholeNumberField("Mobile Suits", unit="inches", least=0)
+    vehicles = WholeNumberField("Ground vehicles", unit="inches", least=0)
 
 
 class Cover(Rule):
@@ -200,7 +202,7 @@ class Cover(Rule):
         OBSTRUCTED = "obstructed"
 
     worse = models.CharField("One step worse", max_length=12, choices=Step.choices)
-    dice = NumberField("Armour dice", default=0, most=0, help_text="Added to those of Armour.")
+    dice = WholeNumberField("Armour dice", default=0, most=0, help_text="Added to those of Armour.")
     mark = mark(Mark.EXACT)
 
 
@@ -208,8 +210,10 @@ class Penetration(Entry):
     """What a block has to show against a hit with Penetration. The print lost all of the table but that one hit cannot be
     blocked, for which the highest is taken."""
 
-    hit = NumberField("Hit", least=2, most=6)
-    block = NumberField("Block needed", unit="or more", null=True, blank=True, help_text="Lost where there is none.")
+    hit = WholeNumberField("Hit", least=2, most=6)
+    block = WholeNumberField(
+        "Block needed", unit="or more", null=True, blank=True, help_text="Lost where there is none."
+    )
     blockable = models.BooleanField("Can be blocked", default=True)
     mark = mark(Mark.LOST)
 
@@ -240,16 +244,16 @@ class Modifier(Entry):
     combat = models.CharField("In", max_length=12, choices=Combat.choices)
     pool = models.CharField("Of", max_length=9, choices=Pool.choices)
     effect = models.TextField("Effect")
-    accuracy = NumberField("ACC", unit="or more", null=True, blank=True, help_text="In the place of the weapon's.")
-    dice = NumberField("Dice", default=0, help_text="More, or fewer.")
-    rerolls = NumberField("Rerolls", default=0, help_text="Failures that are rolled again.")
+    accuracy = WholeNumberField("ACC", unit="or more", null=True, blank=True, help_text="In the place of the weapon's.")
+    dice = WholeNumberField("Dice", default=0, help_text="More, or fewer.")
+    rerolls = WholeNumberField("Rerolls", default=0, help_text="Failures that are rolled again.")
 
 
 class GameType(Entry):
     """What a battle is about, and how long it lasts."""
 
     STATED = ("turns",)
-    turns = NumberField(
+    turns = WholeNumberField(
         "1D6 and", unit="turns", null=True, blank=True, help_text="Empty: it goes on until it is decided."
     )
     deployment = models.CharField("Deployment", max_length=200)
@@ -260,8 +264,8 @@ class GameType(Entry):
 class Morale(Rule):
     """A state of a unit's morale."""
 
-    level = NumberField("Level", most=0)
-    mind = NumberField(
+    level = WholeNumberField("Level", most=0)
+    mind = WholeNumberField(
         "Pilot Mind",
         default=0,
         most=0,
@@ -306,8 +310,8 @@ class Destruction(Entry):
     """A row of the destruction table: what the pilot loses. The unit is always removed."""
 
     dice = FacesField("1D6", help_text="What the die shows for this row.")
-    health = NumberField("Pilot Health", default=0, most=0)
-    mind = NumberField("Pilot Mind", default=0, most=0)
+    health = WholeNumberField("Pilot Health", default=0, most=0)
+    mind = WholeNumberField("Pilot Mind", default=0, most=0)
     dies = models.BooleanField("Sets both to 0", default=False)
 
     class Meta(Entry.Meta):
@@ -347,16 +351,18 @@ class Rank(Entry):
     ranks a pilot chooses a trait. A pilot of a Mobile Fighter has so many techniques and abilities in all."""
 
     STATED = ("techniques", "abilities")
-    number = NumberField("Rank", least=1, most=10)
+    number = WholeNumberField("Rank", least=1, most=10)
     space = models.CharField("Space Forces, Titans, AEUG", max_length=50)
     ground = models.CharField("Ground Forces", max_length=50)
     zeon_space = models.CharField("Zeon Space Attack Force, Neo Zeon, Axis Zeon", max_length=50)
     zeon_earth = models.CharField("Zeon Earth Attack Force", max_length=50)
     trait = models.BooleanField("Trait", default=False, help_text="Whether a pilot who comes to it chooses one.")
-    techniques = NumberField(
+    techniques = WholeNumberField(
         "Techniques", null=True, blank=True, least=0, help_text="Of a Mobile Fighter; none for all."
     )
-    abilities = NumberField("Abilities", null=True, blank=True, least=0, help_text="Of a Mobile Fighter; none for all.")
+    abilities = WholeNumberField(
+        "Abilities", null=True, blank=True, least=0, help_text="Of a Mobile Fighter; none for all."
+    )
     mark = mark(Mark.RECONSTRUCTED)
 
     class Meta(Entry.Meta):
@@ -373,7 +379,7 @@ class Rank(Entry):
 class Experience(Rule):
     """What earns a pilot experience; the print lost most numbers, and players set their own."""
 
-    points = NumberField("EXP", null=True, blank=True, help_text="Empty: lost.")
+    points = WholeNumberField("EXP", null=True, blank=True, help_text="Empty: lost.")
     by_rank = models.BooleanField("Times the enemy's rank", default=False)
 
     class Meta(Rule.Meta):
@@ -402,10 +408,10 @@ class Event(Entry):
     fortune = models.CharField("Fortune", max_length=4, choices=Fortune.choices)
     dice = FacesField("1D6", help_text="What the die shows for this row.")
     effect = models.TextField("Effect", blank=True)
-    war_effort = NumberField("War Effort", default=0)
-    mind = NumberField("Pilot Mind", default=0)
-    health = NumberField("Pilot Health", default=0)
-    integrity = NumberField("Integrity", default=0, help_text="Of each unit of the team.")
+    war_effort = WholeNumberField("War Effort", default=0)
+    mind = WholeNumberField("Pilot Mind", default=0)
+    health = WholeNumberField("Pilot Health", default=0)
+    integrity = WholeNumberField("Integrity", default=0, help_text="Of each unit of the team.")
 
     class Meta(Entry.Meta):
         constraints = [
@@ -430,18 +436,18 @@ class Capture(Entry):
     """How a base is captured, and what that earns."""
 
     dice = FacesField("1D6", help_text="What the die shows for this row.")
-    requisition = NumberField("Requisition")
-    war_effort = NumberField("War Effort")
-    mind = NumberField("Pilot Mind")
+    requisition = WholeNumberField("Requisition")
+    war_effort = WholeNumberField("War Effort")
+    mind = WholeNumberField("Pilot Mind")
     mark = mark(Mark.EXACT)
 
 
 class BattleEffect(Entry):
     """What a battle does to War Effort and to the Mind of all pilots."""
 
-    war_effort = NumberField("War Effort")
-    mind = NumberField("Pilot Mind", default=0)
-    per = NumberField("Per points destroyed", null=True, blank=True, least=1, help_text="Rounded up.")
+    war_effort = WholeNumberField("War Effort")
+    mind = WholeNumberField("Pilot Mind", default=0)
+    per = WholeNumberField("Per points destroyed", null=True, blank=True, least=1, help_text="Rounded up.")
 
 
 class CampaignMap(Entry):
@@ -463,6 +469,10 @@ class Base(Part):
     def __str__(self) -> str:
         return self.name
 
+    @staticmethod
+    def row(raw: Any) -> dict[str, Any]:
+        return {"name": raw}
+
 
 # ---------------------------------------------------------------- cards, as players fill them in (L68)
 
@@ -483,12 +493,12 @@ class Weapon(Entry):
         verbose_name="Tags",
         help_text="rq quick or rs slow reload, b Blast, p Penetration, v Volley.",
     )
-    shots = NumberField("Shots", least=0, help_text="Dice of an attack.")
+    shots = WholeNumberField("Shots", least=0, help_text="Dice of an attack.")
     acc = success("ACC", help_text="What each die has to show to hit.")
     crit = success("CRIT", help_text="What a hit has to show for the damage chart.")
-    range_least = NumberField("Least range", unit="inches", least=0)
-    range_most = NumberField("Range", unit="inches", least=0)
-    dam = NumberField("DAM", least=0, help_text="Integrity lost by each hit.")
+    range_least = WholeNumberField("Least range", unit="inches", least=0)
+    range_most = WholeNumberField("Range", unit="inches", least=0)
+    dam = WholeNumberField("DAM", least=0, help_text="Integrity lost by each hit.")
 
     class Meta(Entry.Meta):
         constraints = [
@@ -504,11 +514,11 @@ class Weapon(Entry):
 class CloseWeapon(Entry):
     """A weapon of close combat, or a technique of a Mobile Fighter."""
 
-    dex = NumberField("DEX", least=0, help_text="Added to the roll for Advantage.")
-    attack = NumberField("Attack", least=0, help_text="Dice of an attack.")
+    dex = WholeNumberField("DEX", least=0, help_text="Added to the roll for Advantage.")
+    attack = WholeNumberField("Attack", least=0, help_text="Dice of an attack.")
     acc = success("ACC")
     crit = success("CRIT")
-    dam = NumberField("DAM", least=0)
+    dam = WholeNumberField("DAM", least=0)
 
 
 class Unit(Entry):
@@ -523,16 +533,16 @@ class Unit(Entry):
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="units", verbose_name="Faction")
     sort = models.CharField("Kind", max_length=14, choices=Sort.choices)
-    points = NumberField("Points", least=0)
-    movement = NumberField("Movement", unit="inches", least=0, help_text="Inches of a Move.")
-    boost = NumberField(
+    points = WholeNumberField("Points", least=0)
+    movement = WholeNumberField("Movement", unit="inches", least=0, help_text="Inches of a Move.")
+    boost = WholeNumberField(
         "Boost", unit="inches", null=True, blank=True, least=0, help_text="Inches of a Boost. Empty: it cannot boost."
     )
-    integrity = NumberField("Integrity", least=0, help_text="Damage that it takes before it is destroyed.")
-    armour = NumberField("Armour", unit="dice", least=0, help_text="Dice to block hits.")
+    integrity = WholeNumberField("Integrity", least=0, help_text="Damage that it takes before it is destroyed.")
+    armour = WholeNumberField("Armour", unit="dice", least=0, help_text="Dice to block hits.")
     armour_success = success("Armour success", help_text="What each die of Armour has to show.")
     shield_type = models.CharField("Shield type", max_length=100, blank=True)
-    shield = NumberField(
+    shield = WholeNumberField(
         "Shield Bonus", unit="dice", null=True, blank=True, least=0, help_text="More such dice against whom it sees."
     )
     shield_success = success("Shield success", null=True, blank=True)
@@ -570,6 +580,10 @@ class UnitWeapon(Part):
     unit = models.ForeignKey(Unit, on_delete=models.CASCADE, related_name="weapons")
     weapon = models.ForeignKey(Weapon, on_delete=models.PROTECT, related_name="units")
 
+    @staticmethod
+    def row(raw: Any) -> dict[str, Any]:
+        return {"weapon": raw}
+
 
 class UnitCloseWeapon(Part):
     """A close combat weapon of a unit; of a Mobile Fighter, a technique from which it chooses."""
@@ -577,3 +591,7 @@ class UnitCloseWeapon(Part):
     OF = ("unit",)
     unit = models.ForeignKey(Unit, on_delete=models.CASCADE, related_name="close_weapons")
     weapon = models.ForeignKey(CloseWeapon, on_delete=models.PROTECT, related_name="units")
+
+    @staticmethod
+    def row(raw: Any) -> dict[str, Any]:
+        return {"weapon": raw}

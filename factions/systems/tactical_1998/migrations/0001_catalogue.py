@@ -2,8 +2,9 @@
 
 import django.core.validators
 import django.db.models.deletion
-import factions.models.fields
 from django.db import migrations, models
+
+import factions.models.fields
 
 
 class Migration(migrations.Migration):

@@ -1,0 +1,46 @@
+"""Cards that players fill in are read into the models as the tables of the system read them."""
+
+import pytest
+from django.utils import timezone
+
+from armybuilder.engine.registry import get_system
+from factions.loading.files import read_folder
+from factions.loading.records import assembled, frozen, rows_of_files
+from factions.models import CatalogueVersion, System
+from tests.factions.gundam_skirmish.players import with_cards
+
+KEY = "gundam-skirmish"
+
+
+@pytest.fixture
+def plain():
+    return with_cards(read_folder(get_system(KEY)).plain)
+
+
+def tables(catalogue):
+    return {table.kind: list(records.items()) for table, records in catalogue.tables.items()}
+
+
+def test_cards_of_files_are_those_of_the_tables(plain):
+    expected = get_system(KEY).build_catalogue(plain, "")
+
+    made = assembled(KEY, frozen(KEY, rows_of_files(KEY, plain)), plain["system"], "")
+
+    assert tables(made) == tables(expected)
+    assert [unit.key for unit in made.tables[get_system(KEY).tables.every[-1]].values()] == [
+        "eff/guncannon",
+        "zeon/tank",
+    ]
+
+
+@pytest.mark.django_db
+def test_cards_of_the_database_are_those_of_the_files(plain):
+    expected = get_system(KEY).build_catalogue(plain, "")
+    version = CatalogueVersion.objects.create(
+        system=System.objects.get(key=KEY), version="0.0", hash="", loaded_at=timezone.now(), records={}
+    )
+    rows_of_files(KEY, plain).save(version)
+
+    made = assembled(KEY, frozen(KEY, version), plain["system"], "")
+
+    assert tables(made) == tables(expected)
