@@ -19,18 +19,26 @@ def together(columns: Columns) -> dict[str, dict[str, str]]:
     return found
 
 
-def taken_apart(name: str, value: Any, columns: Mapping[str, str]) -> Iterator[tuple[Path, str | None, Any]]:
-    """What stands under a name of the file: its path, its column (None: there is none) and its value."""
+def misshapen(value: Any, columns: Mapping[str, str]) -> str:
+    """What is wrong with a value that stands for several columns; nothing where it can be taken apart. Null is none."""
+    if value is None or "" in columns:
+        return ""
+    if any(step.isdecimal() for step in columns):
+        sound = isinstance(value, list) and len(value) == len(columns)
+        return "" if sound else f"this is a list of {len(columns)}: {', '.join(columns.values())}"
+    if isinstance(value, dict) and value.keys() <= columns.keys():
+        return ""
+    return f"this is a mapping; known: {', '.join(columns)}"
+
+
+def taken_apart(name: str, value: Any, columns: Mapping[str, str]) -> Iterator[tuple[Path, str, Any]]:
+    """Path, column and value of all that stands under a name of the file."""
     if "" in columns:
         yield (name,), columns[""], value
     elif isinstance(value, dict):
-        for step, part in value.items():
-            yield (name, step), columns.get(step), part
+        yield from (((name, step), columns[step], part) for step, part in value.items())
     elif isinstance(value, list):
-        for number, part in enumerate(value):
-            yield (name, number), columns.get(str(number)), part
-    elif value is not None:
-        yield (name,), None, value
+        yield from (((name, number), columns[str(number)], part) for number, part in enumerate(value))
 
 
 def path_of(place: str, written: Mapping[str, Any]) -> Path:
@@ -39,3 +47,14 @@ def path_of(place: str, written: Mapping[str, Any]) -> Path:
     if not step or not isinstance(written.get(name), dict | list):
         return (name,)
     return name, int(step) if step.isdecimal() else step
+
+
+def put_together(raw: Mapping[str, Any], columns: Columns) -> dict[str, Any]:
+    """What a file writes of values by their columns: the other way round."""
+    found = {name: value for name, value in raw.items() if name not in columns}
+    for name, members in together(columns).items():
+        values = {step: raw[column] for step, column in members.items() if column in raw}
+        if values:
+            numbered = any(step.isdecimal() for step in values)
+            found[name] = values[""] if "" in values else list(values.values()) if numbered else values
+    return found

@@ -5,8 +5,9 @@ from typing import Any
 
 from django.db import models
 
+from factions.loading.apart import Columns, put_together
 from factions.loading.freeze import Frozen
-from factions.loading.loader import Raw, Table
+from factions.loading.loader import Model, Raw, Table
 from factions.loading.reading import SYSTEM, File
 from factions.loading.structs import shape_of
 from factions.models import Record
@@ -51,15 +52,16 @@ def _of(model: type[models.Model], records: Frozen) -> Iterable[Any]:
 def _record(table: Table, record: Any, records: Frozen, around: Mapping[str, str]) -> Raw:
     before = table.key.partition("{key}")[0]
     key = record.key.rpartition("/")[2] if before.endswith("/") else record.key
-    raw = {"key": key, "name": record.name, **_fields(table.model, record, {*around})}
+    raw = {"key": key, "name": record.name, **_fields(table.model, record, {*around}, table.columns)}
     for within in table.within:
         if rows := _rows(within, records, {**around, str(table.model._meta.model_name): record.key}):
             raw[within.name] = rows
     return table.unform({**raw, "source": list(record.source)})
 
 
-def _fields(model: type[models.Model], record: Any, around: set[str]) -> Raw:
-    """What stands in columns, references, members and parts of a record or part; what has its default is left out."""
+def _fields(model: type[models.Model], record: Any, around: set[str], columns: Mapping[Model, Columns]) -> Raw:
+    """What stands in columns, references, members and parts of a record or part; what has its default is left out. `columns`
+    of models and parts stand elsewhere in a row of the file."""
     shape = shape_of(model)
     raw: Raw = {}
     for column in shape.columns:
@@ -71,13 +73,19 @@ def _fields(model: type[models.Model], record: Any, around: set[str]) -> Raw:
             raw[name] = _plain(value)
     for part in shape.parts:
         if rows := getattr(record, part.name):
-            raw[part.name] = _parts(part.related_model, rows)
-    return raw
+            raw[part.name] = _parts(part.related_model, rows, columns)
+        elif part.name in getattr(model, "STATED", ()):
+            raw[part.name] = []
+    return put_together(raw, columns.get(model, {}))
 
 
-def _parts(part: Any, rows: tuple[Any, ...]) -> Any:
-    """As their notation has them, else a list of mappings."""
-    return part.to_text(rows) if hasattr(part, "to_text") else [_fields(part, row, set()) for row in rows]
+def _parts(part: Any, rows: tuple[Any, ...], columns: Mapping[Model, Columns]) -> Any:
+    """As their notation has them, else a list."""
+    return part.to_text(rows) if hasattr(part, "to_text") else [_part(part, row, columns) for row in rows]
+
+
+def _part(part: Any, row: Any, columns: Mapping[Model, Columns]) -> Any:
+    return part.to_raw(_fields(part, row, set(), columns))
 
 
 def _default(column: Any) -> Any:

@@ -14,7 +14,7 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import models
 
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
-from factions.loading.apart import Columns, path_of, taken_apart, together
+from factions.loading.apart import Columns, misshapen, path_of, taken_apart, together
 from factions.loading.constraints import broken
 from factions.loading.structs import shape_of
 from factions.loading.values import told, value_of
@@ -211,7 +211,7 @@ class Rows:
         parts: list[tuple[Any, Any, Path]] = []
         stated: set[str] = set()
         wrong: set[str] = set()
-        for place, column, value in self._values(model, written, path, given):
+        for place, column, value in self._values(model, written, path, given, wrong):
             stated.add(column.name)
             if column.one_to_many:
                 parts.append((column, value, place))
@@ -223,7 +223,7 @@ class Rows:
                 except ValidationError as error:
                     wrong.add(column.name)
                     self.fault(place, value, " ".join(error.messages))
-        missing = _needed(model) - stated - given
+        missing = _needed(model) - stated - given - wrong
         for place in sorted({at.get(name, (*path, name)) for name in missing}, key=str):
             self.fault(place, NOTHING, MISSING)
         self.add(instance)
@@ -232,21 +232,25 @@ class Rows:
             self._parts(instance, column, value, place)
         self._check(instance, path, missing | wrong, at)
 
-    def _values(self, model: Any, written: Raw, path: Path, given: frozenset[str]) -> Iterator[tuple[Path, Any, Any]]:
-        """Place, column and value of all that a file writes of an instance; what it has no column for is a fault."""
-        fields, places = _writable(model), self.columns.get(model, {})
-        plain = {name: {"": name} for name in fields if name not in places and name not in given}
-        known = {**plain, **together(places)}
+    def _values(
+        self, model: Any, written: Raw, path: Path, given: frozenset[str], wrong: set[str]
+    ) -> Iterator[tuple[Path, Any, Any]]:
+        """Place, column and value of all that a file writes of an instance. What it has no column for is a fault; what does
+        not have the form of its columns is one, and these are `wrong`."""
+        fields, apart = _writable(model), self.columns.get(model, {})
+        plain = {name: {"": name} for name in fields if name not in apart and name not in given}
+        known = {**plain, **together(apart)}
         for name, value in written.items():
-            if columns := known.get(name):
-                for steps, column, part in taken_apart(name, value, columns):
-                    if column:
-                        yield (*path, *steps), fields[column], part
-                    else:
-                        self.fault((*path, *steps), part, f"here belong only {', '.join(columns.values())}")
-            else:
+            columns = known.get(name)
+            if columns is None:
                 own = ["key"] if issubclass(model, Record) else []
                 self.fault((*path, name), value, f"unknown key; known: {', '.join((*own, *known))}")
+            elif fault := misshapen(value, columns):
+                wrong.update(columns.values())
+                self.fault((*path, name), value, fault)
+            else:
+                for steps, column, part in taken_apart(name, value, columns):
+                    yield (*path, *steps), fields[column], part
 
     def _parts(self, owner: Any, relation: Any, written: Any, path: Path) -> None:
         """The rows within a record: a list of mappings, or what the notation of the book writes for all of them."""
@@ -256,9 +260,12 @@ class Rows:
             for number, raw in enumerate(written):
                 self._part(part(position=number, **{relation.field.name: owner}), raw, (*path, number))
             return
+        if not noted:
+            self.fault(path, written, "this is a list")
+            return
         try:
             found = part.written(written, self.look_up)
-        except (NotImplementedError, *STUMBLES) as error:
+        except STUMBLES as error:
             said = str(error) if isinstance(error, ValueError) else UNREADABLE
             self.fault(path, written, " ".join(error.messages) if isinstance(error, ValidationError) else said)
             return

@@ -1,5 +1,6 @@
 """What the models of every game share: the head of a record, the parts within one, and lines that no rule computes on."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import models
@@ -57,6 +58,11 @@ class Part(models.Model):
     def row(raw: Any) -> Any:
         """What a data file writes of one row, as a mapping of columns to values; `ValueError` says what is wrong with it."""
         return raw
+
+    @staticmethod
+    def to_raw(row: Mapping[str, Any]) -> Any:
+        """What a data file writes of such a mapping."""
+        return row
 
     @classmethod
     def written(cls, text: Any, look_up: Any) -> "list[Any]":
