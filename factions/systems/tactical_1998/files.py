@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from factions.loading import reading
-from factions.loading.loader import Rows, Table
+from factions.loading import export, reading
+from factions.loading.freeze import Frozen
+from factions.loading.loader import Raw, Rows, Table
 from factions.loading.reading import File
 from factions.systems.tactical_1998 import models as tactical
 
@@ -24,9 +25,18 @@ VEHICLE = {
     "printed_code": "code/printed",
     "code_line": "code/line",
 }
+
+
+def _keyless(raw: Raw) -> Raw:
+    """What a key is made of is told; the key is not."""
+    return {name: value for name, value in raw.items() if name != "key"}
+
+
 FILES = (
     File("system", (Table(tactical.Faction, "factions"),)),
-    File("weapons", (Table(tactical.Weapon, "weapons", key="{code}", columns={tactical.Weapon: RANGE}),)),
+    File(
+        "weapons", (Table(tactical.Weapon, "weapons", key="{code}", unform=_keyless, columns={tactical.Weapon: RANGE}),)
+    ),
     File("perks", (Table(tactical.Perk, "perks"), Table(tactical.Flaw, "flaws"))),
     File("crews", (Table(tactical.Crew, "crews", columns={tactical.Crew: CREW}),)),
     File(
@@ -52,7 +62,9 @@ FILES = (
         ),
     ),
     File(
-        "quick-reference", (Table(tactical.QuickReference, "quick_reference", key="{section}/{name}"),), optional=True
+        "quick-reference",
+        (Table(tactical.QuickReference, "quick_reference", key="{section}/{name}", unform=_keyless),),
+        optional=True,
     ),
 )
 
@@ -60,3 +72,8 @@ FILES = (
 def read(plain: Mapping[str, Any]) -> Rows:
     """All rows of the game from the content of its files."""
     return reading.read(FILES, plain)
+
+
+def write(records: Frozen, head: Mapping[str, Any]) -> dict[str, Any]:
+    """The content of all files from frozen records; `head` is what the file `system` says first."""
+    return export.write(FILES, records, head)

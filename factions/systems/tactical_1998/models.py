@@ -6,7 +6,7 @@ Speeds and ranges in hexes, ranges of sensors and communication in kilometres (2
 stands in its file as `[value, line]` or `[value, line, mark]`, `[null, line]` where the text lost it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -200,7 +200,7 @@ class ArmorRelief(Part):
 
     OF = ("armor",)
     armor = models.ForeignKey(TroopArmor, on_delete=models.CASCADE, related_name="relief")
-    quality = models.ForeignKey(TroopQuality, on_delete=models.PROTECT, related_name="reliefs")
+    quality = models.ForeignKey(TroopQuality, on_delete=models.RESTRICT, related_name="reliefs")
     encumbrance = models.SmallIntegerField()
 
     class Meta(Part.Meta):
@@ -219,6 +219,10 @@ class ArmorRelief(Part):
                 raise ValueError(f"the encumbrance of {key} is a whole number")
         return [cls(quality=look_up(TroopQuality, key), encumbrance=value) for key, value in text.items()]
 
+    @staticmethod
+    def to_text(rows: Iterable[Any]) -> dict[str, int]:
+        return {row.quality: row.encumbrance for row in rows}
+
 
 class Transport(Named):
     """How a squad moves."""
@@ -226,16 +230,16 @@ class Transport(Named):
     movement = Count("Movement", help_text="Hexes.")
     mode = models.CharField(max_length=6, choices=Mode.choices)
     multiplier = Count(validators=[MaxValueValidator(MOST_TIMES)], help_text="Of a threat value.")
-    multiplier_source = LinesField(null=True, blank=True)
+    multiplier_source = LinesField(null=True, default=None, blank=True)
 
 
 class InfantrySquad(Named):
     """An infantry squad as the book shows one."""
 
-    quality = models.ForeignKey(TroopQuality, on_delete=models.PROTECT, related_name="squads")
-    armor = models.ForeignKey(TroopArmor, on_delete=models.PROTECT, related_name="squads")
-    standard = models.ForeignKey(InfantryWeapon, on_delete=models.PROTECT, related_name="standard_of")
-    heavy = models.ForeignKey(InfantryWeapon, on_delete=models.PROTECT, related_name="heavy_of")
+    quality = models.ForeignKey(TroopQuality, on_delete=models.RESTRICT, related_name="squads")
+    armor = models.ForeignKey(TroopArmor, on_delete=models.RESTRICT, related_name="squads")
+    standard = models.ForeignKey(InfantryWeapon, on_delete=models.RESTRICT, related_name="standard_of")
+    heavy = models.ForeignKey(InfantryWeapon, on_delete=models.RESTRICT, related_name="heavy_of")
     heavy_troopers = NumbersField("Troopers with the heavy weapon", help_text="By their numbers, from 1")
 
 
@@ -253,15 +257,15 @@ class Vehicle(Named):
         MARKS = "marks"
         DINARS = "dinars"
 
-    STATED = ("currency", "weapons", "perks", "flaws")
+    STATED = ("code", "currency", "weapons", "perks", "flaws")
 
-    faction = models.ForeignKey(Faction, on_delete=models.PROTECT, related_name="vehicles")
+    faction = models.ForeignKey(Faction, on_delete=models.RESTRICT, related_name="vehicles")
     tv = figure("TV", "With a Qualified crew.")
     code = models.CharField(max_length=20, null=True, blank=True, help_text="Empty: lost.")  # noqa: DJ001 - none: lost
     printed_code = models.CharField(  # noqa: DJ001 - none: nothing of it can be read
-        max_length=20, null=True, blank=True, help_text="What of the code can be read."
+        max_length=20, null=True, default=None, blank=True, help_text="What of the code can be read."
     )
-    code_line = LineField(null=True, blank=True)
+    code_line = LineField(null=True, default=None, blank=True)
     currency = models.CharField("Currency of its cost", max_length=6, blank=True, choices=Currency.choices)
     passengers = Count(default=0)
     size = figure("Size")
@@ -271,9 +275,9 @@ class Vehicle(Named):
     primary_mode = models.CharField("Primary movement", max_length=6, choices=Mode.choices)
     primary_combat = figure("Primary combat speed", "Movement points.")
     primary_top = figure("Primary top speed", "Movement points.")
-    secondary_mode = models.CharField("Secondary movement", max_length=6, blank=True, choices=Mode.choices)
-    secondary_combat = FigureField("Secondary combat speed", marks=MARKS, null=True, blank=True)
-    secondary_top = FigureField("Secondary top speed", marks=MARKS, null=True, blank=True)
+    secondary_mode = models.CharField("Secondary movement", max_length=6, default="", blank=True, choices=Mode.choices)
+    secondary_combat = FigureField("Secondary combat speed", marks=MARKS, null=True, default=None, blank=True)
+    secondary_top = FigureField("Secondary top speed", marks=MARKS, null=True, default=None, blank=True)
     maneuver = figure("Maneuver")
     deployment = figure("Deployment range", "Kilometres.")
     sensors = figure("Sensors")
@@ -291,6 +295,11 @@ class Vehicle(Named):
                 | (~Q(secondary_mode="") & Q(secondary_combat__isnull=False, secondary_top__isnull=False)),
                 name="%(app_label)s_secondary_movement_has_mode_and_speeds",
                 violation_error_message="a secondary movement has a mode, a combat speed and a top speed",
+            ),
+            models.CheckConstraint(
+                condition=~Q(code="") & ~Q(printed_code=""),
+                name="%(app_label)s_lost_code_is_null",
+                violation_error_message="a code that is lost is null, not an empty text",
             ),
         ]
 
@@ -327,7 +336,7 @@ class Mount(Part, RangeBands):
 
     vehicle = models.ForeignKey(Vehicle, on_delete=models.CASCADE, related_name="weapons")
     name = models.CharField(max_length=100)
-    weapon = models.ForeignKey(Weapon, on_delete=models.PROTECT, related_name="mounts", verbose_name="Class")
+    weapon = models.ForeignKey(Weapon, on_delete=models.RESTRICT, related_name="mounts", verbose_name="Class")
     arc = models.CharField(  # noqa: DJ001 - none: lost
         "Arc",
         max_length=2,
@@ -360,6 +369,11 @@ class Mount(Part, RangeBands):
             raise ValueError("what is null is lost: leave the key lost out")
         return {**raw, "lost": [name for name in Mount.LOSABLE if name in raw and raw[name] is None]}
 
+    @staticmethod
+    def to_raw(row: Mapping[str, Any]) -> Any:
+        lost = row.get("lost", ())
+        return {name: value for name, value in row.items() if name != "lost" and (value is not None or name in lost)}
+
     def clean(self) -> None:
         for name, mark in self.marks.items():
             if name not in self.MARKED or mark not in MARKS:
@@ -388,7 +402,9 @@ class Special(Part):
     weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.CASCADE, related_name="special")
     mount = models.ForeignKey(Mount, null=True, blank=True, on_delete=models.CASCADE, related_name="special")
     word = models.CharField("Special", max_length=15, choices=Word.choices)
-    value = models.SmallIntegerField(null=True, blank=True, help_text="Hexes, of an area effect or a minimum range.")
+    value = models.SmallIntegerField(
+        null=True, default=None, blank=True, help_text="Hexes, of an area effect or a minimum range."
+    )
 
     class Meta(Part.Meta):
         constraints = [
@@ -413,6 +429,10 @@ class Special(Part):
         [(word, value)] = raw.items()
         return {"word": word, "value": value}
 
+    @staticmethod
+    def to_raw(row: Mapping[str, Any]) -> Any:
+        return {row["word"]: row["value"]} if "value" in row else row["word"]
+
 
 class VehicleTrait(Part):
     """A perk or a flaw of a vehicle; a rated one without a rating lost it."""
@@ -424,9 +444,9 @@ class VehicleTrait(Part):
         LEFT_REAR = "left rear"
 
     OF = ("vehicle",)
-    rating = models.SmallIntegerField(null=True, blank=True)
-    facing = models.CharField(max_length=10, blank=True, choices=Facing.choices)
-    note = models.CharField(max_length=200, blank=True)
+    rating = models.SmallIntegerField(null=True, default=None, blank=True)
+    facing = models.CharField(max_length=10, default="", blank=True, choices=Facing.choices)
+    note = models.CharField(max_length=200, default="", blank=True)
     line = LineField(validators=[MinValueValidator(1)])
 
     class Meta(Part.Meta):
@@ -437,10 +457,10 @@ class VehiclePerk(VehicleTrait):
     """A perk of a vehicle."""
 
     vehicle = models.ForeignKey(Vehicle, on_delete=models.CASCADE, related_name="perks")
-    perk = models.ForeignKey(Perk, on_delete=models.PROTECT, related_name="vehicles")
+    perk = models.ForeignKey(Perk, on_delete=models.RESTRICT, related_name="vehicles")
     count = Count(default=1)
     auxiliary = models.BooleanField(default=False)
-    mark = models.CharField(max_length=7, blank=True, choices=[(mark, mark) for mark in MARKS])
+    mark = models.CharField(max_length=7, default="", blank=True, choices=[(mark, mark) for mark in MARKS])
     rulings = WordsField(validators=[is_ruling])
 
 
@@ -448,7 +468,7 @@ class VehicleFlaw(VehicleTrait):
     """A flaw of a vehicle."""
 
     vehicle = models.ForeignKey(Vehicle, on_delete=models.CASCADE, related_name="flaws")
-    flaw = models.ForeignKey(Flaw, on_delete=models.PROTECT, related_name="vehicles")
+    flaw = models.ForeignKey(Flaw, on_delete=models.RESTRICT, related_name="vehicles")
 
 
 class MissingVehicle(Named):
