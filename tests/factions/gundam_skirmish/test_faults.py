@@ -243,10 +243,7 @@ FAULTS = [
         "weapons",
         "bazooka",
         {"range": 30},
-        [
-            "weapons: weapons[bazooka].range: 30: here belong only range_least, range_most",
-            "weapons: weapons[bazooka].range: this key is missing",
-        ],
+        ["weapons: weapons[bazooka].range: 30: this is a list of 2: range_least, range_most"],
     ),
     ("weapons", "weapons", "bazooka", {"range": GONE}, ["weapons: weapons[bazooka].range: this key is missing"]),
     (
@@ -277,7 +274,13 @@ FAULTS = [
     ),
     ("models", "models", "tank", {"faction": GONE}, ["models: models[tank].faction: this key is missing"]),
     ("models", "models", "tank", {"armour": GONE}, ["models: models[tank].armour: this key is missing"]),
-    ("models", "models", "tank", {"armour": [2]}, ["models: models[tank].armour[1]: this key is missing"]),
+    (
+        "models",
+        "models",
+        "tank",
+        {"armour": [2]},
+        ["models: models[tank].armour: [2]: this is a list of 2: armour, armour_success"],
+    ),
     (
         "models",
         "models",
@@ -297,7 +300,7 @@ FAULTS = [
         "models",
         "tank",
         {"close_weapons": "beam-sabre"},
-        ["models: models[tank].close_weapons: 'beam-sabre': this cannot be read, alone or with the rest of the record"],
+        ["models: models[tank].close_weapons: 'beam-sabre': this is a list"],
     ),
     (
         "models",
