@@ -76,7 +76,8 @@ def _stored(key: str, version: str, told_in: str) -> AnyGame:
     # Imported here so that worker processes can compute on the current catalogue without Django.
     from factions.models import CatalogueVersion  # noqa: PLC0415
 
-    row = CatalogueVersion.objects.filter(system__key=key, version=version).first()
+    state = CatalogueVersion.State.PUBLISHED
+    row = CatalogueVersion.objects.filter(system__key=key, version=version, state=state).first()
     if row is None:
         raise LookupError(version)
     system = get_system(key)

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from graphlib import TopologicalSorter
 from string import Formatter
 from types import MappingProxyType
 from typing import Any
@@ -16,7 +15,7 @@ from django.db import models
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
 from factions.loading.apart import Columns, misshapen, path_of, taken_apart, together
 from factions.loading.constraints import broken
-from factions.loading.structs import shape_of
+from factions.loading.structs import in_order, shape_of
 from factions.loading.values import told, value_of
 from factions.models import CatalogueVersion, Part, Record
 from factions.models.fields import misfit
@@ -333,11 +332,7 @@ class Rows:
 
     def save(self, version: CatalogueVersion) -> None:
         """Write all instances as records of a version; owners and what is referred to go first."""
-        needs: dict[Any, set[Any]] = {
-            model: {each.related_model for each in model._meta.get_fields() if each.many_to_one} - {model}
-            for model in self.instances
-        }
-        for model in TopologicalSorter(needs).static_order():
+        for model in in_order(self.instances):
             instances = self.instances.get(model, [])
             for instance in instances:
                 if isinstance(instance, Record):

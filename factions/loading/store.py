@@ -18,9 +18,11 @@ from armybuilder.engine.core import tables
 from armybuilder.engine.core.tables.collection import Bound, Collection, OneOf, called
 from armybuilder.engine.core.tables.entries import Entry
 from armybuilder.engine.registry import AnySystem, get_system
-from factions import models
+from factions import models, systems
 from factions.models import CatalogueVersion, Facet, Link, Row, System
 from factions.models.plain_json import encode
+from factions.systems import APPS
+from factions.versions import keep_records
 
 
 def is_stored(catalogue: Any) -> bool:
@@ -46,7 +48,8 @@ def _sources(system: str) -> list[Path]:
     engine = Path(inspect.getfile(type(get_system(system)))).parent
     shared = (core, tables, models)
     flat = (path for package in shared for path in Path(package.__file__ or "").parent.glob("*.py"))
-    return sorted((*flat, *Path(__file__).parent.glob("*.py"), *engine.rglob("*.py")))
+    records = Path(systems.__file__ or "").parent / APPS.get(system, "")
+    return sorted((*flat, *Path(__file__).parent.glob("*.py"), *engine.rglob("*.py"), *records.glob("*.py")))
 
 
 @transaction.atomic
@@ -66,11 +69,13 @@ def store(catalogue: Any, records: Mapping[str, Any]) -> dict[str, int]:
             "book_year": catalogue.book.year,
         },
     )
-    CatalogueVersion.objects.update_or_create(
+    version, _ = CatalogueVersion.objects.update_or_create(
         system=system,
         version=catalogue.version,
         defaults={"hash": catalogue.hash, "records": records, "loaded_at": timezone.now()},
     )
+    if catalogue.system in APPS:
+        keep_records(version, records)
     return _store_rows(game, system, entries)
 
 

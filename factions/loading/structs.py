@@ -4,8 +4,10 @@ A column is a field of the same name; a reference is the key of its record, many
 record are a tuple within it. A test holds the files against the models.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from graphlib import TopologicalSorter
 from typing import Any
 
 from django.apps import apps
@@ -72,6 +74,15 @@ def models_of(label: str) -> tuple[type[models.Model], ...]:
     for model in apps.get_app_config(label).get_models():
         visit(model)
     return tuple(found)
+
+
+def in_order(models_: Iterable[type[models.Model]]) -> list[Any]:
+    """Models after those that they refer to: so rows are written, and the other way round deleted."""
+    needs = {
+        model: {field.related_model for field in model._meta.get_fields() if field.many_to_one} - {model}
+        for model in models_
+    }
+    return [model for model in TopologicalSorter(needs).static_order() if model in needs]
 
 
 def source_of(label: str) -> str:

@@ -1,0 +1,200 @@
+"""Versions of a game's catalogue that people make: a draft is a copy of a version, changed record by record in the admin,
+checked as data files are, and published under a number of its own. What was published never changes."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import models, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from armybuilder.engine.core.tables.faults import CatalogueError
+from armybuilder.engine.registry import get_system
+from factions.loading.freeze import rows_of
+from factions.loading.records import files_of, frozen, rows_of_files
+from factions.loading.structs import in_order, models_of, shape_of
+from factions.models import CatalogueVersion, Record
+from factions.systems import APPS
+
+NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z.-]{0,19}")
+HEAD = ("key", "name", "version", "book")
+"""What the file `system` says of a version."""
+
+
+class VersionError(ValueError):
+    """What was asked of a version cannot be done, in a sentence for people."""
+
+
+class Difference(NamedTuple):
+    """What two versions say of a field of a record; empty where one of them has no such record or value."""
+
+    table: str
+    record: str
+    field: str
+    before: str
+    after: str
+
+
+def keep_records(version: CatalogueVersion, plain: Mapping[str, Any]) -> None:
+    """Write the records that the content of data files says, in the place of those that the version has."""
+    rows = rows_of_files(version.system.key, plain)
+    for model in reversed(in_order(models_of(APPS[version.system.key]))):
+        rows_of(model, version).delete()
+    rows.save(version)
+
+
+@transaction.atomic
+def start_draft(base: CatalogueVersion, number: str) -> CatalogueVersion:
+    """A copy of a version under another number, to be changed; `VersionError` for a number that is none, or is taken."""
+    if not NUMBER.fullmatch(number):
+        raise VersionError(_("A number has up to 20 letters, digits, dots and hyphens: 2014.1-club."))
+    if CatalogueVersion.objects.filter(system=base.system, version=number).exists():
+        raise VersionError(_("There is a version %(number)s already: give another number.") % {"number": number})
+    draft = CatalogueVersion.objects.create(
+        system=base.system,
+        version=number,
+        state=CatalogueVersion.State.DRAFT,
+        hash=base.hash,
+        loaded_at=timezone.now(),
+        records={**base.records, "system": {**base.records["system"], "version": number}},
+    )
+    keep_records(draft, draft.records)
+    return draft
+
+
+def content(version: CatalogueVersion) -> dict[str, Any]:
+    """The data files that the records of a version make."""
+    system = version.records["system"]
+    return files_of(version.system.key, frozen(version.system.key, version), {name: system[name] for name in HEAD})
+
+
+def content_hash(plain: Mapping[str, Any]) -> str:
+    """SHA-256 of what data files say, however they are written."""
+    return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
+
+
+def problems(version: CatalogueVersion) -> list[str]:
+    """What is wrong with the records of a version, as `load_catalogue --check` says it of files."""
+    key, plain = version.system.key, content(version)
+    try:
+        rows_of_files(key, plain)
+        get_system(key).build_catalogue(plain, "")
+    except CatalogueError as error:
+        return error.problems
+    return []
+
+
+@transaction.atomic
+def publish(draft: CatalogueVersion) -> None:
+    """Make a draft a version that lists may be written for; `VersionError` where it is none, or not sound."""
+    if draft.state != CatalogueVersion.State.DRAFT:
+        raise VersionError(_("This version is published: start a draft of it to change something."))
+    if found := problems(draft):
+        raise VersionError("\n".join(found))
+    draft.records = content(draft)
+    draft.hash = content_hash(draft.records)
+    draft.state, draft.loaded_at = CatalogueVersion.State.PUBLISHED, timezone.now()
+    draft.save()
+    # What follows from what was typed, as the bounds of a limit do, is worked out anew.
+    keep_records(draft, draft.records)
+
+
+def published(system: str) -> list[str]:
+    """The numbers of the published versions of a system, the newest first."""
+    found = CatalogueVersion.objects.filter(system__key=system, state=CatalogueVersion.State.PUBLISHED)
+    return list(found.order_by("-loaded_at", "-pk").values_list("version", flat=True))
+
+
+# ---------------------------------------------------------------- what differs
+
+
+def differences(older: CatalogueVersion, newer: CatalogueVersion) -> list[Difference]:
+    """What another version of the same system says otherwise, record by record, in the order of the tables."""
+    key = older.system.key
+    before, after = frozen(key, older), frozen(key, newer)
+    return [
+        difference
+        for model, struct in zip(models_of(APPS[key]), before, strict=True)
+        if issubclass(model, Record)
+        for difference in _differences(model, before[struct], after[struct])
+    ]
+
+
+def _differences(model: type[Record], before: list[Any], after: list[Any]) -> Iterator[Difference]:
+    table = str(model._meta.verbose_name)
+    old, new = ({_identity(record): record for record in records} for records in (before, after))
+    for identity in dict.fromkeys((*old, *new)):
+        one, other = old.get(identity), new.get(identity)
+        known: Any = one or other
+        name = known.name or known.key
+        if one is None or other is None:
+            told = (_("is not there"), _("is there"))
+            yield Difference(table, name, "", *(told if one is None else told[::-1]))
+        elif one != other:
+            yield from (Difference(table, name, *found) for found in _fields(model, one, other))
+
+
+def _identity(record: Any) -> tuple[Any, ...]:
+    """The key, and what else tells records of one key apart."""
+    return record.key, getattr(record, "of", ""), getattr(record, "whole", "")
+
+
+def _fields(model: type[models.Model], one: Any, other: Any) -> Iterator[tuple[str, str, str]]:
+    shape = shape_of(model)
+    for field in (*shape.columns, *shape.references, *shape.members):
+        before, after = getattr(one, field.name), getattr(other, field.name)
+        if before != after:
+            yield str(field.verbose_name), _shown(field, before), _shown(field, after)
+    for part in shape.parts:
+        before, after = getattr(one, part.name), getattr(other, part.name)
+        if before != after:
+            yield from _part_fields(part, before, after)
+
+
+def _part_fields(part: Any, before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[tuple[str, str, str]]:
+    """Parts as their notation has them; those with fields of their own field by field, where they are as many."""
+    model, label = part.related_model, str(part.related_model._meta.verbose_name)
+    if hasattr(model, "to_text"):
+        yield label, str(model.to_text(before)), str(model.to_text(after))
+    elif len(before) != len(after):
+        yield label, str(len(before)), str(len(after))
+    else:
+        for one, other in zip(before, after, strict=True):
+            yield from _fields(model, one, other)
+
+
+def _shown(field: Any, value: Any) -> str:
+    if value is None:
+        return ""
+    if hasattr(field, "written"):
+        return str(field.written(value))
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+# ---------------------------------------------------------------- names within a version
+
+
+def names_in(version: CatalogueVersion) -> Callable[[Any, str], Any]:
+    """`look_up(Model, name)` among the records of a version, by the names that data files have for them."""
+    tables = [table for file in _files(version) for table in file.tables]
+
+    @cache
+    def known(model: Any) -> dict[str, Any]:
+        return {
+            name: record
+            for table in tables
+            if table.model is model
+            for record in model.objects.filter(version=version, **table.constants)
+            for name in table.names(record)
+        }
+
+    return lambda model, name: known(model).get(name)
+
+
+def _files(version: CatalogueVersion) -> Any:
+    return import_module(f"factions.systems.{APPS[version.system.key]}.files").FILES

@@ -1,0 +1,142 @@
+"""Versions that people make in the admin: a draft is edited, checked and published; lists written for it are judged by it."""
+
+import json
+
+import pytest
+
+from factions.catalogues import forget_catalogues, game_of, opened
+from factions.models import CatalogueVersion
+from factions.systems.blitz_beta.models import Body, CombatGroupRule, Model, SupportUnitRule, UnitAvailability
+from factions.versions import Difference, VersionError, differences, problems, publish, published, start_draft
+from tests.forces.conftest import force_data
+
+pytestmark = pytest.mark.django_db
+
+BETA = "blitz-beta"
+
+
+@pytest.fixture(autouse=True)
+def forgotten():
+    """Numbers of drafts are used again in each test."""
+    yield
+    forget_catalogues()
+
+
+@pytest.fixture
+def shipped():
+    return CatalogueVersion.objects.get(system__key=BETA)
+
+
+@pytest.fixture
+def draft(shipped):
+    return start_draft(shipped, "2014.1-club")
+
+
+def rows(model, version, key):
+    return model.objects.filter(version=version, key=key)
+
+
+def limit(version, model, code):
+    return UnitAvailability.objects.filter(model__version=version, model__key=model, unit_code__code=code)
+
+
+def report(catalogue):
+    """The report on a list that names a version: five Hunters, and two Grizzlies and a Hunter behind them."""
+    hunters = [{"model": "north/hunter", "rank": "CO"}, {"model": "north/hunter", "count": 4}]
+    support = {"ua": "FS", "models": [{"model": "north/grizzly", "count": 2}, {"model": "north/hunter"}]}
+    data = force_data(*hunters) | {"catalogue": catalogue}
+    data["groups"][0]["support"] = support
+    return opened(json.dumps(data), game_of(BETA)).report()
+
+
+def messages(found):
+    return [problem.message for problem in found.problems]
+
+
+def test_a_draft_is_a_copy_that_no_list_can_name(shipped, draft):
+    assert differences(shipped, draft) == []
+    assert published(BETA) == ["2014.1"]
+    assert report("2014.1-club").catalogue == "2014.1"
+
+
+def test_a_price_of_a_club_is_the_price_of_its_lists(shipped, draft):
+    Model.objects.filter(version=draft, key="north/hunter").update(tv=7)
+    publish(draft)
+
+    assert (report("2014.1").total, report("2014.1-club").total) == (60, 66)
+    assert report("2014.1-club").catalogue == "2014.1-club"
+    assert published(BETA) == ["2014.1-club", "2014.1"]
+    assert differences(shipped, draft) == [Difference("model", "Hunter", "TV", "6", "7")]
+
+
+@pytest.mark.parametrize(
+    "change, told",
+    [
+        (
+            lambda draft: rows(CombatGroupRule, draft, "primary").update(most_actions=4),
+            [
+                "Combat group 1 has 5 actions; a primary unit has 4 to 4. Remove 1 action of models or move them to another "
+                "group.",
+                "Combat group 1's support unit has 3 actions; it may have up to half of its primary unit's, here 2. Remove 1 "
+                "action of models, or enlarge the primary unit.",
+            ],
+        ),
+        (
+            lambda draft: rows(CombatGroupRule, draft, "primary").update(fewest_actions=6, most_actions=8),
+            ["Combat group 1 has 5 actions; a primary unit has 6 to 8. Add 1 action of models."],
+        ),
+        (
+            lambda draft: limit(draft, "north/hunter", "GP").update(limit="0-1"),
+            ["Combat group 1 has 5 Hunter; a GP primary unit may have 1. Remove 4."],
+        ),
+        (
+            lambda draft: rows(SupportUnitRule, draft, "support").update(share_numerator=1, share_denominator=3),
+            [
+                "Combat group 1's support unit has 3 actions; it may have up to 1/3 of its primary unit's, here 2. Remove 1 "
+                "action of models, or enlarge the primary unit."
+            ],
+        ),
+        (
+            lambda draft: rows(Model, draft, "north/hunter").update(tv=60),
+            [
+                "The force costs 384 TV, 234 more than its limit of 150. Remove 234 TV of models or upgrades, or raise the "
+                "limit."
+            ],
+        ),
+    ],
+    ids=["at most 4 actions", "at least 6 actions", "a limit of a model", "a third for support", "TV"],
+)
+def test_a_row_of_a_draft_changes_the_verdict(draft, change, told):
+    """The list is legal by the book: five Hunters, and three models behind them."""
+    assert messages(report("2014.1")) == []
+
+    change(draft)
+    publish(draft)
+
+    assert messages(report("2014.1-club")) == told
+
+
+def test_what_is_published_is_never_changed(shipped):
+    with pytest.raises(VersionError, match="This version is published"):
+        publish(shipped)
+
+
+@pytest.mark.parametrize("number", ["", "2014.1 club", "a" * 21, "../x"])
+def test_a_number_is_short_and_plain(shipped, number):
+    with pytest.raises(VersionError, match="A number has up to 20 letters"):
+        start_draft(shipped, number)
+
+
+def test_a_number_is_given_once(shipped):
+    with pytest.raises(VersionError, match=r"There is a version 2014\.1 already"):
+        start_draft(shipped, "2014.1")
+
+
+def test_a_draft_that_is_not_sound_is_not_published(draft):
+    Body.objects.filter(model__version=draft, model__key="north/hunter").update(mr="fast")
+
+    assert problems(draft) == [
+        "models/north: families[hunter].models[hunter].bodies[0].mr: 'fast': 'fast' is not a movement rate"
+    ]
+    with pytest.raises(VersionError):
+        publish(draft)
