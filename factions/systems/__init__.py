@@ -6,5 +6,6 @@ APPS = {
     "blitz-beta": "blitz_beta",
     "tactical-1998": "tactical_1998",
     "gundam-skirmish": "gundam_skirmish",
+    "legend-weaver": "legend_weaver",
 }
 """Games whose records are Django models: the app below this room, and the engine's room, by the key of the system."""

@@ -81,3 +81,27 @@ def remembered(make: Callable[[CatalogueT], MadeT]) -> Callable[[CatalogueT], Ma
 def frozen(tables: Iterable[tuple[Table[Any], dict[str, Record]]]) -> Mapping[Table[Any], Mapping[str, Record]]:
     """Tables that nobody can change any more."""
     return MappingProxyType({table: MappingProxyType(records) for table, records in tables})
+
+
+Made = Mapping[Table[Any], Mapping[str, Any]]
+"""Tables that are made so far."""
+
+
+def assembled(
+    tables: Iterable[Table[Any]],
+    known: Mapping[type[Any], list[Any]],
+    kinds: Mapping[Table[Any], type[Any]],
+    odd: Mapping[type[Any], Callable[[Any, Made], dict[str, Any]]],
+) -> Made:
+    """Tables of the frozen records that are `known`: `kinds` tells of which each table is made, `odd` what its records have
+    in another form than the frozen ones of a class."""
+    made: dict[Table[Any], Mapping[str, Any]] = {}
+    for table in tables:
+        named = [name for name in table.record.__struct_fields__ if name != "origins"]
+        found = {}
+        for record in known[kinds[table]]:
+            own = odd[kinds[table]](record, made) if kinds[table] in odd else {}
+            whole = table.record(**{name: own[name] if name in own else getattr(record, name) for name in named})
+            found[table.key(whole)] = whole
+        made[table] = MappingProxyType(found)
+    return MappingProxyType(made)

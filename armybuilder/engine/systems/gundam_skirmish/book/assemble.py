@@ -1,18 +1,12 @@
 """The catalogue of Gundam: Skirmish from its frozen records: units with the weapons and abilities that they name."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
-from armybuilder.engine.core.tables.catalogue import Catalogue
-from armybuilder.engine.core.tables.record import Record
+from armybuilder.engine.core.tables.catalogue import Catalogue, Made, assembled
 from armybuilder.engine.core.tables.table import BookRecord, Table
 from armybuilder.engine.systems.gundam_skirmish.book import cards, records
 from armybuilder.engine.systems.gundam_skirmish.book import catalogue as book
-
-Known = Mapping[type[Any], list[Any]]
-Made = Mapping[Table[Any], Mapping[str, Any]]
-RecordT = TypeVar("RecordT", bound=Record)
 
 KINDS: Mapping[Table[Any], type[Any]] = {
     book.FACTIONS: records.Faction,
@@ -51,23 +45,12 @@ KINDS: Mapping[Table[Any], type[Any]] = {
 """Which frozen records each table is made of."""
 
 
-def catalogue(known: Known, *, version: str, content_hash: str, lines: BookRecord) -> Catalogue:
+def catalogue(known: Mapping[type[Any], list[Any]], *, version: str, content_hash: str, lines: BookRecord) -> Catalogue:
     """The catalogue of a version; its book has these `lines`."""
-    made: dict[Table[Any], Mapping[str, Any]] = {}
-    for table in book.TABLES.all:
-        found = (_made(table.record, record, made) for record in known[KINDS[table]])
-        made[table] = MappingProxyType({table.key(record): record for record in found})
     return Catalogue(
         system="gundam-skirmish", name="Mobile Suit Gundam: Skirmish 1.2", version=version, hash=content_hash,
-        book=lines, tables=MappingProxyType(made),
+        book=lines, tables=assembled(book.TABLES.all, known, KINDS, ODD),
     )  # fmt: skip
-
-
-def _made(kind: type[RecordT], record: Any, made: Made) -> RecordT:
-    """A record of the engine: what is frozen in another form, and what its fields say alike."""
-    odd = ODD[type(record)](record, made) if type(record) in ODD else {}
-    same = {name: getattr(record, name) for name in kind.__struct_fields__ if name not in ("origins", *odd)}
-    return kind(**same, **odd)
 
 
 def _unit(unit: records.Unit, made: Made) -> dict[str, Any]:

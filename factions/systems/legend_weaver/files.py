@@ -1,0 +1,42 @@
+"""Which file holds which records of Legend Weaver, and in which order they need one another."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from factions.loading import reading
+from factions.loading.loader import Rows, Table
+from factions.loading.reading import File
+from factions.systems.legend_weaver import models as legend
+
+FILES = (
+    File("system", (
+        Table(legend.Shelter, "shelters"),
+        Table(legend.Cover, "covers"),
+        Table(legend.TargetType, "target_types"),
+        Table(legend.Movement, "movements"),
+        Table(legend.Earthwork, "earthworks"),
+    )),
+    File("troops", (
+        Table(legend.Rank, "ranks"),
+        Table(legend.Role, "roles"),
+        Table(legend.Equipment, "equipment"),
+        Table(legend.Special, "specials"),
+        Table(legend.Breakdown, "breakdowns"),
+    )),
+    File("battle", (
+        Table(legend.Action, "actions"),
+        Table(legend.Roll, "rolls"),
+        Table(legend.Modifier, "modifiers"),
+        Table(legend.Morale, "morale"),
+        Table(legend.ForcedTurn, "forced_turns"),
+    )),
+    File("rules", (Table(legend.SpecialRule, "special_rules"), Table(legend.Contradiction, "contradictions"))),
+    File("chaos", (Table(legend.ChaosCard, "chaos_cards"),)),
+    File("weapons", (Table(legend.Ammunition, "ammunition", needed=False), Table(legend.Weapon, "weapons"))),
+    File("models", (Table(legend.Unit, "models", key="{form}/{key}", needed=False),)),
+)  # fmt: skip
+
+
+def read(plain: Mapping[str, Any]) -> Rows:
+    """All rows of the game from the content of its files."""
+    return reading.read(FILES, plain)
