@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from factions.loading import reading
+from factions.loading import export, reading
+from factions.loading.freeze import Frozen
 from factions.loading.loader import Rows, Table
 from factions.loading.reading import File
 from factions.systems.gundam_skirmish import models as gundam
@@ -59,3 +60,8 @@ FILES = (
 def read(plain: Mapping[str, Any]) -> Rows:
     """All rows of the game from the content of its files."""
     return reading.read(FILES, plain)
+
+
+def write(records: Frozen, head: Mapping[str, Any]) -> dict[str, Any]:
+    """The content of all files from frozen records; `head` is what the file `system` says first."""
+    return export.write(FILES, records, head)

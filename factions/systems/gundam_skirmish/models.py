@@ -5,6 +5,7 @@ These classes are the one declaration of the game's records: `factions/data/gund
 `manage.py freeze_models` makes of them the frozen records that rules compute on. Distances in inches, dice have six sides.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
@@ -288,7 +289,7 @@ class Morale(Rule):
 class MoraleTrigger(Entry):
     """What asks a unit for a morale check, and how often."""
 
-    often = models.CharField("How often", max_length=200, blank=True)
+    often = models.CharField("How often", max_length=200, blank=True, default="")
 
 
 class DamageLocation(Entry):
@@ -301,7 +302,7 @@ class DamageLocation(Entry):
     chart = models.CharField("Chart", max_length=11, choices=Chart.choices)
     dice = FacesField("1D6", help_text="What the die shows for this row.")
     first = models.CharField("Level 1", max_length=200)
-    second = models.CharField("Level 2", max_length=200, blank=True)
+    second = models.CharField("Level 2", max_length=200, blank=True, default="")
     aimed = models.BooleanField("Aimed Shot may choose it", default=True)
     mark = mark(Mark.RECONSTRUCTED)
 
@@ -395,7 +396,7 @@ class EventDie(Entry):
     """What the die of a team leads to; nothing where there is no fortune."""
 
     dice = FacesField("1D6", help_text="What the die shows for this row.")
-    fortune = models.CharField("Fortune", max_length=4, choices=Fortune.choices, blank=True)
+    fortune = models.CharField("Fortune", max_length=4, choices=Fortune.choices, blank=True, default="")
 
     class Meta(Entry.Meta):
         verbose_name = "row of the event die"
@@ -407,7 +408,7 @@ class Event(Entry):
 
     fortune = models.CharField("Fortune", max_length=4, choices=Fortune.choices)
     dice = FacesField("1D6", help_text="What the die shows for this row.")
-    effect = models.TextField("Effect", blank=True)
+    effect = models.TextField("Effect", blank=True, default="")
     war_effort = WholeNumberField("War Effort", default=0)
     mind = WholeNumberField("Pilot Mind", default=0)
     health = WholeNumberField("Pilot Health", default=0)
@@ -429,7 +430,7 @@ class CampaignAction(Rule):
     """An action of a team, or a service of a base, with what it costs."""
 
     base = models.BooleanField("Service of a base", default=False)
-    cost = models.CharField("Cost", max_length=200, blank=True)
+    cost = models.CharField("Cost", max_length=200, blank=True, default="")
 
 
 class Capture(Entry):
@@ -454,7 +455,7 @@ class CampaignMap(Entry):
     """A campaign map: its drawing is lost, the bases that win it are told. Factions begin in the zones of its legend."""
 
     factions = models.ManyToManyField(Faction, blank=True, related_name="maps", verbose_name="Fought by")
-    legend = models.CharField("Colours", max_length=300, blank=True)
+    legend = models.CharField("Colours", max_length=300, blank=True, default="")
 
     STATED = ("bases",)
 
@@ -472,6 +473,10 @@ class Base(Part):
     @staticmethod
     def row(raw: Any) -> dict[str, Any]:
         return {"name": raw}
+
+    @staticmethod
+    def to_text(rows: Iterable[Any]) -> list[str]:
+        return [row.name for row in rows]
 
 
 # ---------------------------------------------------------------- cards, as players fill them in (L68)
@@ -541,7 +546,7 @@ class Unit(Entry):
     integrity = WholeNumberField("Integrity", least=0, help_text="Damage that it takes before it is destroyed.")
     armour = WholeNumberField("Armour", unit="dice", least=0, help_text="Dice to block hits.")
     armour_success = success("Armour success", help_text="What each die of Armour has to show.")
-    shield_type = models.CharField("Shield type", max_length=100, blank=True)
+    shield_type = models.CharField("Shield type", max_length=100, blank=True, default="")
     shield = WholeNumberField(
         "Shield Bonus", unit="dice", null=True, blank=True, least=0, help_text="More such dice against whom it sees."
     )
@@ -584,6 +589,10 @@ class UnitWeapon(Part):
     def row(raw: Any) -> dict[str, Any]:
         return {"weapon": raw}
 
+    @staticmethod
+    def to_text(rows: Iterable[Any]) -> list[str]:
+        return [row.weapon for row in rows]
+
 
 class UnitCloseWeapon(Part):
     """A close combat weapon of a unit; of a Mobile Fighter, a technique from which it chooses."""
@@ -595,3 +604,7 @@ class UnitCloseWeapon(Part):
     @staticmethod
     def row(raw: Any) -> dict[str, Any]:
         return {"weapon": raw}
+
+    @staticmethod
+    def to_text(rows: Iterable[Any]) -> list[str]:
+        return [row.weapon for row in rows]

@@ -6,6 +6,7 @@ These classes are the one declaration of the game's records: `factions/data/lege
 nothing else is said.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -231,7 +232,7 @@ class Modifier(Rule):
 
     hit = WholeNumberField("To hit", null=True, blank=True)
     wound = WholeNumberField("To wound", null=True, blank=True)
-    per = models.CharField("For each", max_length=100, blank=True, help_text="What it counts for.")
+    per = models.CharField("For each", max_length=100, blank=True, default="", help_text="What it counts for.")
     optional = models.BooleanField("Optional rule", default=False)
 
 
@@ -322,6 +323,7 @@ class Shot(Entry):
         max_length=9,
         choices=Column.choices,
         blank=True,
+        default="",
         help_text="The list that says All; a better list counts before it.",
     )
     specials = models.ManyToManyField(Special, blank=True, related_name="%(class)s_shots", verbose_name="Special")
@@ -368,6 +370,7 @@ class Weapon(Shot):
         max_length=10,
         choices=Size.choices,
         blank=True,
+        default="",
         help_text="Heavy is larger than two-handed; mounted stands on a vehicle or a platform.",
     )
     range = WholeNumberField("Range", unit="inches", least=0, help_text="0 strikes in base contact.")
@@ -378,7 +381,7 @@ class Weapon(Shot):
         verbose_name="Rounds",
         help_text="That may be bought for it, of your pack: make them first.",
     )
-    note = models.TextField("Note", blank=True)
+    note = models.TextField("Note", blank=True, default="")
 
 
 class Unit(Entry):
@@ -441,7 +444,7 @@ class Unit(Entry):
         help_text="Of a foot soldier.",
     )
     equipment = models.ManyToManyField(Equipment, blank=True, related_name="units", verbose_name="Equipment")
-    note = models.TextField("Note", blank=True)
+    note = models.TextField("Note", blank=True, default="")
 
 
 class Mount(Part):
@@ -454,3 +457,7 @@ class Mount(Part):
     @staticmethod
     def row(raw: Any) -> dict[str, Any]:
         return {"weapon": raw}
+
+    @staticmethod
+    def to_text(rows: Iterable[Any]) -> list[str]:
+        return [row.weapon for row in rows]
