@@ -1,10 +1,13 @@
 """Rows of the builder that look as they did are not rendered again: what is kept is told by all that a row shows."""
 
+import gc
 import re
+from weakref import ref
 
 import pytest
+from django.template import Context, engines
 
-from armybuilder.forces.presenters.rows import _rendered
+from armybuilder.forces.presenters.rows import _rendered, row
 from tools.thirty import edits_of, thirty
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +55,41 @@ def test_rows_are_kept_in_the_language_that_they_are_read_in(client, begun):
     assert "Zeile kopieren" not in entries(client, page)[0]
     assert "Move up" not in entries(client, page, "de")[0]
     assert "Move up" in entries(client, page)[0]
+
+
+class Thing:
+    """A part of a list: what a row asks of it."""
+
+    key, panel, title = "one", None, "Hunter"
+
+    def __repr__(self):
+        return self.title
+
+
+def test_a_kept_row_keeps_no_list():
+    """Its text is four thousand bytes; a list with its packs and history may have a million."""
+    template = engines["django"].from_string("{{ row.title }}").template
+    shown = Thing()
+    known = ref(shown)
+    context = Context({"row": shown, "force": shown, "system": shown, "words": ""})
+    context.template = Chosen(template)
+    _rendered.cache_clear()
+
+    assert [row(context, ("any",)), row(context, ("any",))] == ["Hunter", "Hunter"]
+    assert _rendered.cache_info()[:2] == (1, 1)
+    del shown, context
+    gc.collect()
+    assert known() is None
+
+
+class Chosen:
+    """A template whose engine has one template by any name."""
+
+    def __init__(self, template):
+        self.engine, self.template = self, template
+
+    def select_template(self, names):
+        return self.template
 
 
 def test_an_unfolded_row_is_never_kept(client, begun):

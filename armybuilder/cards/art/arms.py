@@ -1,7 +1,7 @@
 """Weapons from their side, the muzzle to the right, the grip at the origin: one bold outline each, to be told at arm's length."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -109,6 +109,8 @@ DISTINCTIONS: tuple[Path, ...] = (
     box(6, -11, 16, -8.6),
 )
 """What tells weapons of one shape apart: rails above, grips below; any of them make a mark."""
+GLYPHS_KEPT = 1024
+"""The books draw some three hundred; names of players can ask for a hundred thousand, some thousand bytes each."""
 
 
 class Glyph(NamedTuple):
@@ -122,7 +124,7 @@ class Glyph(NamedTuple):
     y: float
 
 
-@cache
+@lru_cache(GLYPHS_KEPT)
 def glyph(shape: Shape, count: int, mark: int, angle: float, *, over: bool = False) -> Glyph:
     """A weapon of the usual size turned clockwise by so many degrees; `over` has it upside down, so that what hangs from
     it is on the other side. In any size its path is the same."""

@@ -16,7 +16,7 @@ from armybuilder.cards.art.kits import CROWNED, SHIELD, flames, wheel
 from armybuilder.cards.art.parts import GRID, Point, bounds, disc, moved, outlines, stretched
 from armybuilder.cards.drawing import Path
 from armybuilder.engine.core.paper.cards import Figure
-from armybuilder.engine.core.paper.looks.look import KNOWN, Arm, Kit, Look, Place
+from armybuilder.engine.core.paper.looks.look import Arm, Kit, Look, Place
 from armybuilder.engine.core.paper.looks.weapons import Shape as Armament
 
 GROUND = 96
@@ -44,6 +44,11 @@ BEARING = disc(0, 0, 3.2)
 """Under a weapon that turns."""
 FINE = 6.5
 """Details smaller than this, in units of the grid, are left out where a drawing is small."""
+LOOKS_KEPT = 2048
+"""Looks, small ones too: the books have some twelve hundred."""
+WEAPONS_KEPT = 2048
+"""Weapons on their spots: the books have some seven hundred."""
+OUTLINES_KEPT = 256
 
 
 class Part(NamedTuple):
@@ -56,7 +61,7 @@ class Part(NamedTuple):
     path: Path
 
 
-@lru_cache(maxsize=KNOWN)
+@lru_cache(LOOKS_KEPT)
 def fitted(look: Look, *, small: bool) -> tuple[Part, ...]:
     """All parts of a look; `small` ones are bolder and have no details."""
     frame = FRAMES[look.figure]
@@ -99,7 +104,7 @@ class _Outline(NamedTuple):
         return _kept(Part(left / GRID, top / GRID, wide, high, self.path))
 
 
-@cache
+@lru_cache(OUTLINES_KEPT)
 def _outline(*parts: Path) -> _Outline:
     left, top, right, low = bounds(sum(parts, ()))
     path = stretched(1 / (right - left), 1 / (low - top), moved(-left, -top, *parts), about=(0, 0))
@@ -196,7 +201,7 @@ def _wishes(arm: Arm, frame: Frame) -> tuple[str, ...]:
     return "high", "low", "slight", "hand"
 
 
-@cache
+@lru_cache(WEAPONS_KEPT)
 def _weapon(arm: Arm, spot: Spot) -> tuple[Part, ...]:
     """A weapon whose butt rests on its spot, as large as the square leaves room."""
     is_left = spot.x < GRID / 2 and spot.angle in (UP, -UP)

@@ -122,7 +122,7 @@ def _column(paper: Paper) -> Format:
     return Format("column", "", wide, paper.height, panel=PANEL, boxes=LARGE)
 
 
-@kept_as_told(2048)
+@kept_as_told(1024)
 def _models(card: Card, made: Format, room: float, look: Look) -> tuple[Row, ...]:
     """An entry with a track for each of its models, each body as one row in a frame; longer than a column, in rows."""
     done: list[Row] = []

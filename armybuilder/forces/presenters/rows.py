@@ -25,8 +25,8 @@ class _Asked:
     said: str
     language: str | None
     templates: tuple[str, ...]
-    told: dict[str, Any] = field(compare=False)
-    template: Template = field(compare=False)
+    made_of: list[tuple[Template, dict[str, Any]]] = field(compare=False)
+    """What renders it and what that is told: taken out when it is rendered, so that no row keeps its list in memory."""
 
 
 @register.simple_tag(takes_context=True)
@@ -38,9 +38,10 @@ def row(context: Context, templates: tuple[str, ...], **beside: Any) -> SafeStri
             return template.render(context)
     told = {name: context[name] for name in ("row", "force", "system", "words")} | beside
     said = repr((told["row"], told["force"].key, told["system"].key, beside))
-    return _rendered(_Asked(said, get_language(), templates, told, template))
+    return _rendered(_Asked(said, get_language(), templates, [(template, told)]))
 
 
 @lru_cache(ROWS_KEPT)
 def _rendered(asked: _Asked) -> SafeString:
-    return asked.template.render(Context(asked.told))
+    template, told = asked.made_of.pop()
+    return template.render(Context(told))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import cache
+from functools import lru_cache
 from zlib import crc32
 
 
@@ -114,22 +114,24 @@ SIZES: Mapping[str, int] = {"infantry": 1, "light": 2, "medium": 3, "heavy": 4, 
 USUAL = 3
 PRIME = 251
 """The last digits of a checksum alone are alike for names that end alike."""
+NAMES_KEPT = 1024
+"""Names of weapons: the books have some two hundred, and players write their own."""
 
 
-@cache
+@lru_cache(NAMES_KEPT)
 def shape_of(name: str) -> Shape:
     """The shape that an English name of a weapon speaks of."""
     lower = name.casefold()
     return next((shape for word, shape in WORDS if word in lower), Shape.GUN)
 
 
-@cache
+@lru_cache(NAMES_KEPT)
 def size_of(name: str) -> int:
     """The size that it begins with."""
     return SIZES.get(name.partition(" ")[0].casefold(), USUAL)
 
 
-@cache
+@lru_cache(NAMES_KEPT)
 def mark_of(name: str, marks: int) -> int:
     """One of so many marks, the same for a name in every process."""
     return crc32(name.casefold().encode()) % PRIME % marks

@@ -1,7 +1,7 @@
 """Arcs of weapons as cards draw them."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 
 from armybuilder.engine.core.paper.cards import Arc, Quarter
 
@@ -18,7 +18,7 @@ SNAP = frozenset({"FT", "Arm"})
 """Arcs whose weapons answer by snap fire."""
 
 
-@cache
+@lru_cache(maxsize=256)
 def cell(text: str) -> Arc:
     """The arcs as written: `F`, `FT/L` (either), `FT+F` (both), `FT+L/F` (the first with either of the others). What
     nobody here knows is only written."""
