@@ -54,6 +54,9 @@ class NumberField(models.FloatField):
     frozen_type = "int | float"
     written_type = int | float
 
+    def to_python(self, value: Any) -> int | float | None:
+        return value if type(value) is int else super().to_python(value)
+
     @staticmethod
     def frozen(value: float | None) -> int | float | None:
         return int(value) if value is not None and value == int(value) else value
