@@ -1,6 +1,6 @@
 """Columns whose values the books write in a form of their own: `4+`, a list of words, a pair of lines."""
 
-import re
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -31,21 +31,21 @@ class Notation:
 
 
 @deconstructible
-class EachText:
-    """Holds each text of a list against a pattern."""
+class Each:
+    """Holds each text of a list to a validator."""
 
-    def __init__(self, pattern: str, message: str) -> None:
-        self.pattern, self.message = pattern, message
+    def __init__(self, validator: Callable[[str], None]) -> None:
+        self.validator = validator
 
     def __call__(self, texts: list[str]) -> None:
-        if not all(re.fullmatch(self.pattern, text) for text in texts):
-            raise ValidationError(self.message, code="text")
+        for text in texts:
+            self.validator(text)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, EachText) and (self.pattern, self.message) == (other.pattern, other.message)
+        return isinstance(other, Each) and self.validator == other.validator
 
     def __hash__(self) -> int:
-        return hash((self.pattern, self.message))
+        return hash(type(self.validator))
 
 
 class NumberField(models.FloatField):

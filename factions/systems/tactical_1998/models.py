@@ -18,7 +18,7 @@ from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.tables import FIGURES
 from factions.models import Part, Record
 from factions.models.fields import (
-    EachText,
+    Each,
     FigureField,
     LineField,
     LinesField,
@@ -35,8 +35,8 @@ MARKS = ("merged", "derived")
 MOST_BOXES = 40
 """Each is drawn on the sheet of a squad, for every trooper."""
 MOST_TIMES = 100
-is_ruling = EachText(r"^DQ-\d+$", "a ruling is DQ- and a number")
-is_battle_rule = EachText(r"^BR-\d+$", "a rule of battles is BR- and a number")
+is_ruling = Each(RegexValidator(r"^DQ-\d+\Z", "a ruling is DQ- and a number", code="ruling"))
+is_battle_rule = Each(RegexValidator(r"^BR-\d+\Z", "a rule of battles is BR- and a number", code="rule"))
 
 
 def times() -> "NumberField":
@@ -99,7 +99,7 @@ class Weapon(Named, RangeBands):
 
     STATED = ("accuracy", "damage", "min_size")
 
-    code = models.CharField(max_length=10, validators=[RegexValidator(r"^[A-Z]+(/\d+)?$", "a code is LAC or LRP/24")])
+    code = models.CharField(max_length=10, validators=[RegexValidator(r"^[A-Z]+(/\d+)?\Z", "a code is LAC or LRP/24")])
     accuracy = models.SmallIntegerField(null=True, blank=True, help_text="Empty: lost.")
     damage = Count(null=True, blank=True, help_text="Multiplier of the margin. Empty: lost.")
     rof = Count("ROF", help_text="Rate of fire.")
