@@ -98,6 +98,12 @@ class Rows:
     def add(self, instance: Any) -> None:
         self.of(type(instance)).append(instance)
 
+    def put(self, instance: models.Model, path: Path) -> None:
+        """Add an instance that was made of what stands at a path, and check it."""
+        self.add(instance)
+        self.placed.append((self.file, path, instance))
+        self._check(instance, path)
+
     def fault(self, path: Path, value: Any, message: str) -> None:
         self.faults.append(Fault(self.file, self._written(path), value, message))
 
@@ -148,7 +154,8 @@ class Rows:
             if self.known.setdefault(table.model, {}).setdefault(name, record) is not record:
                 self.fault(path, name, "this key stands here a second time; keys are unique")
         for within in table.within:
-            self.read(within, raw, {**around, str(table.model._meta.model_name): record}, path)
+            name = str(table.model._meta.model_name)
+            self.read(within, raw, {**around, name: record, f"{name}_key": record.key}, path)
         if table.after:
             try:
                 table.after(self, record, raw, around)
@@ -271,9 +278,7 @@ class Rows:
         for number, instance in enumerate(found):
             instance.position = number
             setattr(instance, relation.field.name, owner)
-            self.add(instance)
-            self.placed.append((self.file, path, instance))
-            self._check(instance, path)
+            self.put(instance, path)
 
     def _part(self, row: Part, raw: Any, path: Path) -> None:
         """A row within a record."""

@@ -106,12 +106,14 @@ def _class(model: type[models.Model]) -> str:
 
 
 def _field(name: str, type_: str) -> str:
-    """A line, or three where it is too long for one."""
+    """A line, or several where it is too long for one."""
     line = f"    {name}: {type_}"
     if len(line) <= WIDTH:
         return line
     begin, _, rest = type_.partition("[")
     inside, _, end = rest.rpartition("]")
+    if len(inside) + 8 > WIDTH:
+        inside = inside.replace(", ", ",\n        ") + ","
     return f"    {name}: {begin}[\n        {inside}\n    ]{end}"
 
 

@@ -4,6 +4,7 @@ ROOMS = {"blitz-beta": "factions.systems.blitz_beta"}
 """Rooms by the key of their system."""
 APPS = {
     "blitz-beta": "blitz_beta",
+    "blitz-2006": "blitz_2006",
     "tactical-1998": "tactical_1998",
     "gundam-skirmish": "gundam_skirmish",
     "legend-weaver": "legend_weaver",

@@ -79,10 +79,13 @@ class Damage(msgspec.Struct, frozen=True):
 
 
 def read_damage(text: str | None, _reading: Reading) -> Damage | None:
-    """`x8`, `size+3`, `size`; null where the book lost it."""
-    found = _DAMAGE.fullmatch(text or "")
-    if text is None:
-        return None
+    """Null where the book lost it."""
+    return None if text is None else parse_damage(text)
+
+
+def parse_damage(text: str) -> Damage:
+    """`x8`, `size+3`, `size`."""
+    found = _DAMAGE.fullmatch(text)
     if not found:
         raise ValueError(say("damage is written like `x8` or `size+3`"))
     return Damage(int(found[1])) if found[1] else Damage(int(found[2] or 0), size=True)
@@ -99,14 +102,24 @@ def read_specials(written: list[str], reading: Reading) -> tuple[Special, ...]:
 
 
 def _special(word: str, reading: Reading) -> Special:
+    special = parse_special(word)
+    rule = reading.record("weapon-rule", special.rule)
+    if isinstance(rule, WeaponRule):
+        check_special(word, special, name=rule.name, rated=rule.rated)
+    return special
+
+
+def parse_special(word: str) -> Special:
+    """`AE2`."""
     found = _SPECIAL.fullmatch(word)
-    code = found[1] if found else word
-    value = int(found[2]) if found and found[2] else None
-    rule = reading.record("weapon-rule", code)
-    if isinstance(rule, WeaponRule) and rule.rated != (value is not None):
-        fault = later("{word}: {rule} has a number") if rule.rated else later("{word}: {rule} has no number")
-        raise ValueError(say(fault, word=word, rule=rule.name))
-    return Special(code, value)
+    return Special(found[1], int(found[2]) if found[2] else None) if found else Special(word)
+
+
+def check_special(word: str, special: Special, *, name: str, rated: bool) -> None:
+    """A rule has a number behind it or none."""
+    if rated != (special.value is not None):
+        fault = later("{word}: {rule} has a number") if rated else later("{word}: {rule} has no number")
+        raise ValueError(say(fault, word=word, rule=name))
 
 
 def _rules(specials: tuple[Special, ...], catalogue: Any) -> Iterator[tuple[str, WeaponRule]]:

@@ -17,7 +17,7 @@ Mark = Annotated[Literal["exact", "reconstructed"], PRINTED]
 """How far a whole record can be trusted."""
 Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]
 Rulings = Annotated[tuple[Ruling, ...], PRINTED]
-_FORM = later("a value of the book is [value, line] or [value, line, reconstructed]")
+FORM = later("a value of the book is [value, line] or [value, line, reconstructed]")
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -37,11 +37,9 @@ def cited(written: int | str | list[int | str], reading: Reading) -> tuple[int |
     """Value, how far it can be trusted, and line."""
     if not isinstance(written, list):
         if not (reading.origin or reading.patched):
-            raise ValueError(say(_FORM))
+            raise ValueError(say(FORM))
         return written, "exact", None
-    value, line, mark = (*written, "exact")[:3] if 2 <= len(written) <= 3 else ("", "", "")
-    if not isinstance(line, int) or mark not in ("exact", "reconstructed"):
-        raise ValueError(say(_FORM))
+    value, status, line = parse_cited(written)
     if not reading.first_line <= line <= reading.last_line:
         raise ValueError(
             say(
@@ -50,6 +48,14 @@ def cited(written: int | str | list[int | str], reading: Reading) -> tuple[int |
                 last=reading.last_line,
             )
         )
+    return value, status, line
+
+
+def parse_cited(written: list[int | str]) -> tuple[int | str, Status, int]:
+    """`[value, line]` or `[value, line, reconstructed]`."""
+    value, line, mark = (*written, "exact")[:3] if 2 <= len(written) <= 3 else ("", "", "")
+    if type(line) is not int or mark not in ("exact", "reconstructed"):
+        raise ValueError(say(FORM))
     return value, "exact" if mark == "exact" else "reconstructed", line
 
 
@@ -59,7 +65,7 @@ def read_figure(written: WrittenFigure, reading: Reading) -> Figure:
         return LOST
     value, status, line = cited(written, reading)
     if not isinstance(value, int):
-        raise ValueError(say(_FORM))
+        raise ValueError(say(FORM))
     return Figure(value, status, line)
 
 

@@ -54,11 +54,17 @@ class Bearing(msgspec.Struct, frozen=True):
 
 
 def read_mount(text: str, reading: Reading) -> Mount:
+    """A weapon that the book knows."""
+    mount = parse_mount(text)
+    _known(mount.weapon, WEAPONS, reading)
+    return mount
+
+
+def parse_mount(text: str) -> Mount:
     """`MAC (F, reloads)`, `SC (F, limited 3)`, `VLRP (F, RoF 4)`; `limited ?` where nobody knows how many circles."""
     found = _MOUNT.fullmatch(text)
     if not found:
         raise ValueError(say("a weapon is written like `MAC (F, reloads)`"))
-    _known(found["weapon"], WEAPONS, reading)
     mount = Mount(found["weapon"], int(found["count"] or 1))
     for term in (found["terms"] or "").split(", ") if found["terms"] else ():
         mount = _with(mount, term)
@@ -81,14 +87,20 @@ def _with(mount: Mount, term: str) -> Mount:
 
 
 def read_bearing(text: str, reading: Reading) -> Bearing:
+    """A trait that the book knows."""
+    bearing = parse_bearing(text)
+    _known(bearing.trait, ("trait",), reading)
+    if bearing.weapon:
+        _known(bearing.weapon, WEAPONS, reading)
+    return bearing
+
+
+def parse_bearing(text: str) -> Bearing:
     """`camo-netting`, `ecm 2`, `reinforced-armor 3 front`, `weapon-link (LAC)`, `defective 1 [fire control]`."""
     found = _TRAIT.fullmatch(text)
     if not found:
         raise ValueError(say("a trait is written like `ecm 2` or `reinforced-armor 3 front`"))
-    _known(found["trait"], ("trait",), reading)
     rating = int(found["rating"]) if found["rating"] else None
-    if found["weapon"]:
-        _known(found["weapon"], WEAPONS, reading)
     return Bearing(found["trait"], rating, cast("Facing | None", found["facing"]), found["weapon"], found["note"] or "")
 
 

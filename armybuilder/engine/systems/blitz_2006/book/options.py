@@ -47,6 +47,10 @@ class Taker(msgspec.Struct, frozen=True):
 
 
 def read_taker(text: str, _reading: Reading) -> Taker:
+    return parse_taker(text)
+
+
+def parse_taker(text: str) -> Taker:
     """`the squad`, `the squad, up to 2 times`, `the leader`, `one unit`, `up to 3 units`, `any unit`, `every unit`."""
     found = _TAKER.fullmatch(text)
     if not found:
@@ -97,10 +101,13 @@ def read_choices(parts: Mapping[str, Any], reading: Reading) -> tuple[Choice, ..
     return (Choice("", str(reading.raw.get("name", "")), parts["tv"], read_changes(parts["changes"], reading)),)
 
 
+WRITTEN_CHOICES: Mapping[str, Any] = {
+    "tv": int, "changes": list[WrittenChange], "choices": list[WrittenChoice],
+}  # fmt: skip
 Choices = Annotated[
     tuple[Choice, ...],
     Label(later("Choices"), "TV"),
-    Written(read_choices, keys={"tv": int, "changes": list[WrittenChange], "choices": list[WrittenChoice]}),
+    Written(read_choices, keys=WRITTEN_CHOICES),
     CHOICES,
 ]
 

@@ -125,10 +125,11 @@ class Score(msgspec.Struct, frozen=True):
 
 def read_scores(written: list[str], reading: Reading) -> tuple[Score, ...]:  # noqa: ARG001 - as readers are called
     """`2 enemy wiped`, `1/4 own any in neutral`."""
-    return tuple(_score(text) for text in written)
+    return tuple(parse_score(text) for text in written)
 
 
-def _score(text: str) -> Score:
+def parse_score(text: str) -> Score:
+    """`2 enemy wiped`."""
     found = _SCORE.fullmatch(text)
     if not found:
         raise ValueError(

@@ -1,0 +1,357 @@
+"""Which file holds which records of Blitz 2006, where a row of a file has the value of a column, and what follows from a record."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.db import models
+
+from armybuilder.engine.core.tables import Reading
+from armybuilder.engine.core.tables.faults import Fault
+from armybuilder.engine.core.tables.reading import unknown
+from armybuilder.engine.systems.blitz_2006.book import armies, options, scenarios, verbs
+from armybuilder.engine.systems.blitz_2006.book.changes import Change
+from factions.loading import reading
+from factions.loading.loader import Raw, Rows, Table
+from factions.loading.reading import File
+from factions.loading.values import converted
+from factions.systems.blitz_2006 import models as blitz
+from factions.systems.blitz_2006.models.armies import unit
+from factions.systems.blitz_2006.models.equipment import BANDS
+
+KINDS: Mapping[str, type[models.Model]] = {
+    "column": blitz.ChartColumn, "crew": blitz.Crew, "drone": blitz.Drone, "infantry": blitz.Infantry,
+    "infantry-weapon": blitz.InfantryWeapon, "model": blitz.Model, "trait": blitz.Trait, "variant": blitz.Variant,
+    "weapon": blitz.Weapon, "weapon-class": blitz.WeaponClass,
+}  # fmt: skip
+"""Models by what changes call their records."""
+
+
+class Known(Reading):
+    """What those who read changes and charts are told: the records so far, the record, and what stands around it."""
+
+    def __init__(self, rows: Rows, raw: Raw, around: Mapping[str, Any]) -> None:
+        scope = {"faction": around["faction_key"]} if "faction_key" in around else {}
+        super().__init__(raw=raw, scope=scope, file=rows.file, place=rows.within[0])
+        self.rows = rows
+
+    def of_kind(self, kind: str, _says: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+        return self.rows.known.get(KINDS[kind], {})
+
+    def record(self, kind: str, key: str) -> Any:
+        known = self.of_kind(kind)
+        if key not in known:
+            raise ValueError(unknown(kind, known))
+        return known[key]
+
+
+def _in(raw: Raw, name: str, form: Any) -> Any:
+    """What a record has under a name, of that form; a fault says where it stands."""
+    try:
+        return converted(raw[name], form)
+    except ValidationError as error:
+        raise ValidationError({name: error.messages}) from None
+
+
+def _told(name: str, read: Any, *given: Any) -> Any:
+    """What a reader makes of what stands under a name; a fault says where it stands."""
+    try:
+        return read(*given)
+    except ValueError as error:
+        raise ValidationError({name: str(error)}) from None
+
+
+def _without(*names: str) -> Any:
+    """A form that leaves out what is read after the record, but has to stand there."""
+
+    def form(raw: Raw) -> Raw:
+        for name in names:
+            raw.pop(name)
+        return raw
+
+    return form
+
+
+# ---------------------------------------------------------------- weapons
+
+
+def _rof(raw: Raw) -> Raw:
+    """`2`, `[3, 6]` where the card decides, null for what does not fire."""
+    found = _in(raw, "rof", int | tuple[int, int] | None) if "rof" in raw else None
+    raw.pop("rof", None)
+    least, most = (found, found) if isinstance(found, int) else found or (None, None)
+    return {**raw, "least_rof": least, "most_rof": most}
+
+
+def _infantry_weapon(raw: Raw) -> Raw:
+    for name in ("range", "rof"):
+        if name not in raw:
+            raise KeyError(name)
+    return _rof(raw)
+
+
+def _ranges(rows: Rows, weapon: blitz.Weapon, raw: Raw, _around: Mapping[str, Any]) -> None:
+    """Artillery has no ranges, all else has."""
+    artillery = any(
+        special.weapon is weapon and special.rule.key == "ARTILLERY" for special in rows.of(blitz.WeaponSpecial)
+    )
+    if (raw.get("range") is None) != artillery:
+        raise ValidationError({"range": "artillery has no ranges, all else has"})
+
+
+RANGE = {band: f"range/{number}" for number, band in enumerate(BANDS)}
+
+
+def _weapons(name: str) -> Table:
+    table = name.replace("_", "-")
+    return Table(
+        blitz.Weapon, name, constants={"table": table}, key="{code}", form=_rof, after=_ranges,
+        columns={blitz.Weapon: RANGE}, places={"least_rof": "rof", "most_rof": "rof"},
+    )  # fmt: skip
+
+
+def _infantry_weapons(name: str) -> Table:
+    return Table(
+        blitz.InfantryWeapon, name, constants={"table": name}, form=_infantry_weapon,
+        columns={blitz.InfantryWeapon: RANGE}, places={"least_rof": "rof", "most_rof": "rof"},
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _changes(rows: Rows, owner: Mapping[str, Any], changes: tuple[Change, ...]) -> None:
+    """The rows of what a choice or a variant changes."""
+    for number, change in enumerate(changes):
+        terms = msgspec.to_builtins(change)
+        rows.put(blitz.Change(**owner, position=number, does=terms.pop("does"), terms=terms), rows.within[0])
+
+
+def _variant(rows: Rows, variant: blitz.Variant, raw: Raw, around: Mapping[str, Any]) -> None:
+    written = _in(raw, "changes", list[verbs.WrittenChange])
+    _changes(rows, {"variant": variant}, _told("changes", verbs.read_changes, written, Known(rows, raw, around)))
+
+
+ATTACK = {f"attack_{speed}": f"attack/{speed}" for speed in ("stationary", "combat", "top")}
+
+# ---------------------------------------------------------------- guides
+
+
+def _chart(rows: Rows, army: blitz.ArmyType, raw: Raw, around: Mapping[str, Any]) -> None:
+    """A cell for each column of the faction."""
+    written = _in(raw, "chart", dict[str, str])
+    cells: Mapping[str, armies.Bounds] = _told("chart", armies.read_chart, written, Known(rows, raw, around))
+    for number, (key, cell) in enumerate(cells.items()):
+        column = rows.look_up(blitz.ChartColumn, key)
+        rows.put(
+            blitz.ChartCell(
+                army_type=army, position=number, column=column, text=cell.text, least=cell.least, most=cell.most
+            ),
+            (*rows.within[0], "chart"),
+        )
+
+
+def _uncounted(rows: Rows, rule: blitz.CommandPointRule, raw: Raw, around: Mapping[str, Any]) -> None:
+    """The squads of the faction that are none, which stand further below in its file."""
+    for name in ("uncounted", "unnamed"):
+        if name in raw:
+            keys = [f"{around['faction_key']}/{word}" for word in _in(raw, name, list[str])]
+            rows.unresolved.append((rows.file, (*rows.within[0], name), rule, rule._meta.get_field(name), keys))
+
+
+def _squad_form(raw: Raw) -> Raw:
+    """Skills that it has or has none of; units and who leads follow."""
+    if "skills" not in raw:
+        raise KeyError("skills")
+    _in(raw, "skills", armies.Skills | None)
+    leader = _in(raw, "leader", armies.WrittenLeader)
+    _in(raw, "column", str | None)
+    rest = {name: value for name, value in raw.items() if name not in ("units", "leader", "column")}
+    return {**rest, "leadership": leader.leadership}
+
+
+def _squad(rows: Rows, squad: blitz.Squad, raw: Raw, around: Mapping[str, Any]) -> None:
+    """Its column, its units and who leads, and what its options say of each other."""
+    known = Known(rows, raw, around)
+    if raw["column"] is not None:
+        squad.column = rows.look_up(blitz.ChartColumn, _told("column", verbs.column_key, raw["column"], known))
+    units = _told("units", armies.read_composition, _in(raw, "units", dict[str, int]), known)
+    leader = _told("leader", armies.read_leader, _in(raw, "leader", armies.WrittenLeader), known)
+    if not set(leader.of) <= units.keys():
+        rows.fault((*rows.within[0], "leader"), list(leader.of), "one of the squad's own units leads it")
+    for number, (key, count) in enumerate(units.items()):
+        named = unit(key, rows.look_up)
+        row = blitz.SquadUnit(squad=squad, position=number, **named, count=count, leads=key in leader.of)
+        rows.put(row, (*rows.within[0], "units"))
+    _siblings(rows, squad, raw)
+
+
+def _named(rows: Rows, option: blitz.SquadOption, written: Raw, own: Mapping[str, blitz.SquadOption]) -> None:
+    """What an option needs and excludes, which the squad has to have."""
+    for name in ("needs", "excludes"):
+        words = _in(written, name, list[str]) if name in written else []
+        for word in words:
+            if word not in own:
+                told = f"{option.key} names an option that the squad does not have"
+                rows.fault((*rows.within[0], "options"), word, told)
+        rows.members.append((option, name, [own[word] for word in words if word in own]))
+
+
+def _siblings(rows: Rows, squad: blitz.Squad, raw: Raw) -> None:
+    """Options name each other, and are numbered as the guide has them."""
+    own = {option.key.rpartition("/")[2]: option for option in rows.of(blitz.SquadOption) if option.squad is squad}
+    for written in raw.get("options", ()):
+        if option := own.get(written.get("key")):
+            _named(rows, option, written, own)
+    numbers = [option.number for option in own.values()]
+    read_all = len(own) == len(raw.get("options", ())) and None not in numbers
+    if read_all and sorted(set(numbers)) != list(range(1, max(numbers, default=0) + 1)):
+        rows.fault((*rows.within[0], "options"), numbers, "options are numbered from 1 without a gap")
+
+
+def _offer(rows: Rows, owner: Mapping[str, Any], raw: Raw, around: Mapping[str, Any]) -> None:
+    """Who takes an option, and its choices."""
+    known = Known(rows, raw, around)
+    takers = [(name, key) for name in ("of", "not_of") for key in _units(raw, name, known)]
+    for number, (name, key) in enumerate(takers):
+        row = blitz.OptionUnit(**owner, position=number, **unit(key, rows.look_up), barred=name == "not_of")
+        rows.put(row, (*rows.within[0], name))
+    if not raw.get("name"):
+        # The only choice has the name of its option, which is told to be missing.
+        return
+    parts = {name: _in(raw, name, form) for name, form in options.WRITTEN_CHOICES.items() if name in raw}
+    for number, choice in enumerate(_told(NON_FIELD_ERRORS, options.read_choices, parts, known)):
+        sold = blitz.OptionChoice(**owner, position=number, key=choice.key, name=choice.name, tv=choice.tv)
+        rows.put(sold, rows.within[0])
+        _changes(rows, {"choice": sold}, choice.changes)
+
+
+def _units(raw: Raw, name: str, known: Known) -> tuple[str, ...]:
+    written = _in(raw, name, list[str]) if name in raw else []
+    found: tuple[str, ...] = _told(name, options.read_units, written, known)
+    return found
+
+
+def _option(rows: Rows, option: blitz.SquadOption, raw: Raw, around: Mapping[str, Any]) -> None:
+    _offer(rows, {"option": option}, raw, around)
+
+
+def _army_option(rows: Rows, option: blitz.ArmyOption, raw: Raw, around: Mapping[str, Any]) -> None:
+    needed = _in(raw, "needs", list[str]) if "needs" in raw else []
+    found = [rows.look_up(blitz.ArmyOption, f"{around['faction_key']}/{word}") for word in needed]
+    if None in found or option in found:
+        raise ValidationError({"needs": "it names an option that the faction does not have before it"})
+    rows.members.append((option, "needs", found))
+    _offer(rows, {"army_option": option}, raw, around)
+
+
+def _offered(raw: Raw) -> Raw:
+    """What is read after the record is left out."""
+    later = ("of", "not_of", "needs", "excludes", *options.WRITTEN_CHOICES)
+    return {name: value for name, value in raw.items() if name not in later}
+
+
+CHANGES = {"terms": "changes"}
+ARMY = {"army_most": "army/most", "army_per": "army/per"}
+OPTIONS = Table(
+    blitz.SquadOption, "options", key="{squad_key}/{key}", form=_offered, after=_option, needed=False,
+    columns={blitz.SquadOption: ARMY}, places=CHANGES,
+)  # fmt: skip
+SKILLS = {skill: f"skills/{skill}" for skill in ("attack", "defense", "ew")}
+
+# ---------------------------------------------------------------- support and scenarios
+
+
+def _prices(raw: Raw) -> Raw:
+    """A price for each faction that is offered it."""
+    if "prices" in raw:
+        prices = _in(raw, "prices", dict[str, Any])
+        raw["prices"] = [{"faction": faction, "tv": price} for faction, price in prices.items()]
+    return raw
+
+
+def _scores(raw: Raw) -> Raw:
+    """Lines of victory points, `2 enemy wiped`."""
+    found = []
+    for kind in ("gained", "lost"):
+        for text in _in(raw, kind, list[str]):
+            score = _told(kind, scenarios.parse_score, text)
+            found.append({"kind": kind, **msgspec.structs.asdict(score)})
+        del raw[kind]
+    return {**raw, "scores": found}
+
+
+def _air_bonus(raw: Raw) -> Raw:
+    return {**raw, "faction": raw["key"]}
+
+
+PRICE = {"prices/*/faction": "prices", "prices/*/tv": "prices"}
+NAMES = {"first_name": "names/0", "second_name": "names/1"}
+FACTION = "{faction}/{key}"
+FILES = (
+    File("system", (Table(blitz.Faction, "factions"), Table(blitz.Crew, "crews"))),
+    File("traits", (
+        Table(blitz.Trait, "auxiliary", constants={"of": "auxiliary"}),
+        Table(blitz.Trait, "armor", constants={"of": "armor"}),
+        Table(blitz.Trait, "perks", constants={"of": "perk"}),
+        Table(blitz.Trait, "flaws", constants={"of": "flaw"}),
+        Table(blitz.Trait, "undefined", constants={"of": "perk"}),
+    )),
+    File("weapons", (
+        Table(blitz.WeaponRule, "rules", key="{code}"),
+        *(_weapons(name) for name in ("cannons", "rockets", "support", "advanced", "close_combat", "guides")),
+        Table(blitz.WeaponClass, "classes"),
+        *(_infantry_weapons(name) for name in ("basic", "heavy", "sniper")),
+    )),
+    File("models", (
+        Table(blitz.Model, "models", key=FACTION, columns={blitz.Model: ATTACK}),
+        Table(blitz.Variant, "variants", key=FACTION, form=_without("changes"), after=_variant, places=CHANGES),
+        Table(blitz.Infantry, "infantry", key=FACTION),
+        Table(blitz.Drone, "drones", columns={blitz.Drone: ATTACK}),
+    )),
+    File("armies/", (
+        Table(blitz.ChartColumn, "columns", key="{faction_key}/{key}", needed=False),
+        Table(blitz.ArmyType, "army_types", key="{faction_key}/{key}", needed=False, form=_without("chart"), after=_chart),
+        Table(blitz.FactionRule, "faction_rules", key="{faction_key}/{key}"),
+        Table(blitz.CommandPointRule, "command_points", key="{faction_key}/{key}", after=_uncounted,
+            form=lambda raw: {name: value for name, value in raw.items() if name not in ("uncounted", "unnamed")}),
+        Table(blitz.ArmyOption, "army_options", key="{faction_key}/{key}", form=_offered, after=_army_option,
+            columns={blitz.ArmyOption: ARMY}, places=CHANGES),
+        Table(blitz.Squad, "squads", key="{faction_key}/{key}", within=(OPTIONS,), form=_squad_form, after=_squad,
+            columns={blitz.Squad: SKILLS}, places={"leadership": "leader/leadership"}),
+    ), of=blitz.Faction),
+    File("support", (
+        Table(blitz.AirStrike, "air_strikes", form=_prices, places=PRICE),
+        Table(blitz.AirBonus, "air_bonuses", form=_air_bonus, places={"faction": "key"}),
+        Table(blitz.Salvo, "salvos", form=_prices, places=PRICE),
+    )),
+    File("buildings", (
+        Table(blitz.BuildingSize, "building_sizes"),
+        Table(blitz.BuildingMaterial, "building_materials"),
+    )),
+    File("scenarios", (
+        Table(blitz.Terrain, "terrains"),
+        Table(blitz.Location, "locations"),
+        Table(blitz.WhiteSand, "white_sand"),
+        Table(blitz.Weather, "weather"),
+        Table(blitz.DayTime, "day_times"),
+        Table(blitz.Priority, "priorities"),
+        Table(blitz.Mission, "missions", form=_scores),
+        Table(blitz.GameLength, "game_length"),
+        Table(blitz.LengthRoll, "length_rolls"),
+        Table(blitz.Stance, "stances"),
+        Table(blitz.Deployment, "deployments", columns={blitz.Layout: NAMES}),
+        Table(blitz.ScenarioRule, "scenario_rules"),
+    )),
+)  # fmt: skip
+
+
+def read(plain: Mapping[str, Any]) -> Rows:
+    """All rows of the game from the content of its files."""
+    rows = reading.read(FILES, plain)
+    squads = rows.known.get(blitz.Squad, {})
+    for file, path, row in rows.placed:
+        if isinstance(row, blitz.Change) and row.does == blitz.Change.Does.MUSTER and row.terms["squad"] not in squads:
+            rows.faults.append(Fault(file, path, row.terms["squad"], unknown("squad", squads)))
+    return rows

@@ -1,0 +1,184 @@
+"""Weapons, the rules that their notes name, and traits of cards."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import F, Q, TextChoices
+
+from armybuilder.engine.systems.blitz_2006.book import equipment
+from factions.models import Part, Record
+from factions.models.fields import EachText, Notation, WordsField
+from factions.systems.blitz_2006.models.line import Line, mark
+
+LookUp = Callable[[type[models.Model], str], Any]
+BANDS = ("point_blank", "short", "medium", "long", "extreme")
+"""Outer edges of the five bands."""
+is_code = RegexValidator(r"^[A-Z]+$", "a code is capital letters")
+written_damage = Notation(equipment.__name__, "parse_damage")
+
+
+class WeaponRule(Line):
+    """What a word among the notes of a weapon means, in our own words; a `rated` one has a number behind it."""
+
+    code = models.CharField(max_length=20, validators=[is_code])
+    effect = models.TextField()
+    rated = models.BooleanField(default=False)
+
+
+class Trait(Line):
+    """Something that a card has beside its figures and weapons, in our own words; X is its rating. Without an effect: the
+    book names it and never describes it."""
+
+    class Of(TextChoices):
+        AUXILIARY = "auxiliary", "auxiliary system"
+        ARMOR = "armor"
+        PERK = "perk"
+        FLAW = "flaw"
+
+    STATED = ("effect",)
+
+    of = models.CharField("sort", max_length=9, choices=Of.choices)
+    effect = models.TextField(null=True, blank=True)  # noqa: DJ001 - none: never described
+    rated = models.BooleanField(default=False)
+
+    class Meta(Line.Meta):
+        constraints = [
+            *Record.Meta.constraints,
+            models.CheckConstraint(
+                condition=~Q(effect=""),
+                name="%(app_label)s_an_effect_is_told_or_there_is_none",
+                violation_error_message="an effect is told, or null",
+            ),
+        ]
+
+
+def _no_bands() -> Q:
+    return Q(**{f"{band}__isnull": True for band in BANDS})
+
+
+class Gun(Line):
+    """A row of a weapon table. Without ranges: artillery. Lowest and highest rate of fire: the card says which."""
+
+    STATED = ("damage",)
+
+    point_blank = models.PositiveSmallIntegerField(null=True, blank=True, help_text="In inches.")
+    short = models.PositiveSmallIntegerField(null=True, blank=True, help_text="In inches.")
+    medium = models.PositiveSmallIntegerField(null=True, blank=True, help_text="In inches.")
+    long = models.PositiveSmallIntegerField(null=True, blank=True, help_text="In inches.")
+    extreme = models.PositiveSmallIntegerField(null=True, blank=True, help_text="In inches.")
+    accuracy = models.SmallIntegerField()
+    damage = models.CharField(  # noqa: DJ001 - none: the book lost it
+        max_length=10, null=True, blank=True, validators=[written_damage],
+        help_text="What the margin is multiplied by: x8, or the attacker's size and more: size+3.",
+    )  # fmt: skip
+    least_rof = models.PositiveSmallIntegerField("lowest RoF", null=True, blank=True)
+    most_rof = models.PositiveSmallIntegerField("highest RoF", null=True, blank=True)
+
+    class Meta(Line.Meta):
+        abstract = True
+        constraints = [
+            *Record.Meta.constraints,
+            models.CheckConstraint(
+                condition=_no_bands()
+                | Q(short__gte=F("point_blank"), medium__gte=F("short"), long__gte=F("medium"), extreme__gte=F("long"))
+                & Q(**{f"{band}__isnull": False for band in BANDS}),
+                name="%(app_label)s_%(class)s_ranges_grow_from_band_to_band",
+                violation_error_message="ranges are five bands, each at least as far as the one before",
+            ),
+            models.CheckConstraint(
+                condition=Q(least_rof__isnull=True, most_rof__isnull=True) | Q(most_rof__gte=F("least_rof")),
+                name="%(app_label)s_%(class)s_rof_from_lowest_to_highest",
+                violation_error_message="the rate of fire goes from the lowest to the highest",
+            ),
+        ]
+
+
+class Weapon(Gun):
+    """A weapon of vehicles. A `choke` setting is a rate of fire that costs no ammunition. `lost` are the columns whose print
+    is gone."""
+
+    class Table(TextChoices):
+        CANNONS = "cannons"
+        ROCKETS = "rockets"
+        SUPPORT = "support"
+        ADVANCED = "advanced"
+        CLOSE_COMBAT = "close-combat"
+        GUIDES = "guides", "told of by the guides alone"
+
+    code = models.CharField(max_length=10, validators=[is_code])
+    table = models.CharField(max_length=12, choices=Table.choices)
+    choke = models.PositiveSmallIntegerField(default=0)
+    lost = WordsField(validators=[EachText("damage|special", "damage or special is lost")])
+
+    def clean(self) -> None:
+        if (self.damage is None) != ("damage" in self.lost):
+            raise ValidationError({"lost": "damage is null where it is lost, and only there"})
+
+
+class WeaponClass(Line):
+    """Weapons that the guides name by one word: an autocannon, a rocket pod."""
+
+    weapons = models.ManyToManyField(Weapon, related_name="classes")
+
+    class Meta(Line.Meta):
+        verbose_name_plural = "weapon classes"
+
+
+class InfantryWeapon(Gun):
+    """A weapon of infantry, whose names some weapons of vehicles bear too."""
+
+    class Table(TextChoices):
+        BASIC = "basic"
+        HEAVY = "heavy"
+        SNIPER = "sniper"
+
+    table = models.CharField(max_length=6, choices=Table.choices)
+    traits = models.ManyToManyField(Trait, blank=True, related_name="infantry_weapons")
+    mark = mark()
+
+
+class WeaponSpecial(Part):
+    """A word among the notes of a weapon with its number: AE 2."""
+
+    OF = ("weapon", "infantry_weapon")
+    weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.CASCADE, related_name="special")
+    infantry_weapon = models.ForeignKey(
+        InfantryWeapon, null=True, blank=True, on_delete=models.CASCADE, related_name="special"
+    )
+    rule = models.ForeignKey(WeaponRule, on_delete=models.PROTECT, related_name="weapons")
+    value = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta(Part.Meta):
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(weapon__isnull=True) ^ Q(infantry_weapon__isnull=True),
+                name="%(app_label)s_a_special_of_one_weapon",
+            ),
+            models.UniqueConstraint(
+                fields=["weapon", "rule"],
+                name="%(app_label)s_one_special_a_rule",
+                violation_error_message="a weapon names each rule once",
+            ),
+            models.UniqueConstraint(
+                fields=["infantry_weapon", "rule"],
+                name="%(app_label)s_one_infantry_special_a_rule",
+                violation_error_message="a weapon names each rule once",
+            ),
+        ]
+
+    @classmethod
+    def written(cls, text: Any, look_up: LookUp) -> "list[WeaponSpecial]":
+        """`[IF, AE2]`"""
+        return [cls._of_word(word, look_up) for word in text]
+
+    @classmethod
+    def _of_word(cls, word: str, look_up: LookUp) -> "WeaponSpecial":
+        special = equipment.parse_special(word)
+        rule = look_up(WeaponRule, special.rule)
+        if rule is None:
+            raise ValueError(f"there is no weapon rule {special.rule}")
+        equipment.check_special(word, special, name=rule.name, rated=rule.rated)
+        return cls(rule=rule, value=special.value)
