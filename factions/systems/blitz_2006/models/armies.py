@@ -9,10 +9,10 @@ from django.db import models
 from django.db.models import F, Q
 
 from factions.models import Part, Record
-from factions.models.fields import EachText, WordsField
+from factions.models.fields import WordsField
 from factions.systems.blitz_2006.models.cards import Infantry, Model, Variant
 from factions.systems.blitz_2006.models.factions import Faction
-from factions.systems.blitz_2006.models.line import Line, mark
+from factions.systems.blitz_2006.models.line import Line, each, mark
 
 TAGS = ("convict", "infantry", "sniper", "legacy")
 
@@ -75,7 +75,7 @@ class Squad(Line):
     defense = models.PositiveSmallIntegerField(null=True, blank=True)
     ew = models.PositiveSmallIntegerField("EW", null=True, blank=True)
     leadership = models.PositiveSmallIntegerField(null=True, blank=True)
-    tags = WordsField(validators=[EachText("|".join(TAGS), f"each is one of {', '.join(TAGS)}")])
+    tags = WordsField(validators=[each("|".join(TAGS), f"each is one of {', '.join(TAGS)}")])
     mark = mark()
     note = models.TextField(blank=True)
 

@@ -10,13 +10,13 @@ from django.db.models import F, Q, TextChoices
 
 from armybuilder.engine.systems.blitz_2006.book import equipment
 from factions.models import Part, Record
-from factions.models.fields import EachText, Notation, WordsField
-from factions.systems.blitz_2006.models.line import Line, mark
+from factions.models.fields import Notation, WordsField
+from factions.systems.blitz_2006.models.line import Line, each, mark
 
 LookUp = Callable[[type[models.Model], str], Any]
 BANDS = ("point_blank", "short", "medium", "long", "extreme")
 """Outer edges of the five bands."""
-is_code = RegexValidator(r"^[A-Z]+$", "a code is capital letters")
+is_code = RegexValidator(r"^[A-Z]+\Z", "a code is capital letters")
 written_damage = Notation(equipment.__name__, "parse_damage")
 
 
@@ -111,7 +111,7 @@ class Weapon(Gun):
     code = models.CharField(max_length=10, validators=[is_code])
     table = models.CharField(max_length=12, choices=Table.choices)
     choke = models.PositiveSmallIntegerField(default=0)
-    lost = WordsField(validators=[EachText("damage|special", "damage or special is lost")])
+    lost = WordsField(validators=[each("damage|special", "damage or special is lost")])
 
     def clean(self) -> None:
         if (self.damage is None) != ("damage" in self.lost):

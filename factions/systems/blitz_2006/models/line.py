@@ -3,12 +3,13 @@
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import TextChoices
 
 from armybuilder.engine.systems.blitz_2006.book.figures import FORM
 from factions.models import Record
-from factions.models.fields import Between, EachText, FigureField, WordsField
+from factions.models.fields import Between, Each, FigureField, WordsField
 
 MODIFIERS = (-20, 20)
 
@@ -20,8 +21,13 @@ class Mark(TextChoices):
     RECONSTRUCTED = "reconstructed"
 
 
+def each(pattern: str, message: str) -> Each:
+    """Holds each text of a list against a pattern."""
+    return Each(RegexValidator(rf"^({pattern})\Z", message))
+
+
 def rulings() -> WordsField:
-    named = EachText(r"DQ-\d+", "a ruling is written like DQ-1")
+    named = each(r"DQ-\d+", "a ruling is written like DQ-1")
     return WordsField(validators=[named], help_text="Ids of the rulings that it was read by.")
 
 

@@ -8,12 +8,12 @@ from django.db.models import Q, TextChoices
 from armybuilder.engine.core.tables.reading import plainly
 from armybuilder.engine.systems.blitz_2006.book import changes, options
 from factions.models import Part, Record
-from factions.models.fields import EachText, Notation, WordsField
+from factions.models.fields import Notation, WordsField
 from factions.systems.blitz_2006.models.armies import Squad, UnitNamed
 from factions.systems.blitz_2006.models.cards import Model, Variant
 from factions.systems.blitz_2006.models.equipment import Weapon
 from factions.systems.blitz_2006.models.factions import Faction
-from factions.systems.blitz_2006.models.line import Line, mark
+from factions.systems.blitz_2006.models.line import Line, each, mark
 
 SORTS = tuple(Model.Sort.values)
 
@@ -78,9 +78,9 @@ class ArmyOption(Offer):
     """Something that any squad of a faction may take beside its own options: its command squad, a chaplain, stripped Jägers."""
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="army_options")
-    sorts = WordsField(validators=[EachText("|".join(SORTS), f"each is one of {', '.join(SORTS)}")])
+    sorts = WordsField(validators=[each("|".join(SORTS), f"each is one of {', '.join(SORTS)}")])
     needs = models.ManyToManyField("self", blank=True, symmetrical=False, related_name="needed_by")
-    excludes_changes = WordsField(validators=[EachText("sturdy", "sturdy is what may be excluded")])
+    excludes_changes = WordsField(validators=[each("sturdy", "sturdy is what may be excluded")])
 
 
 class OptionUnit(UnitNamed):

@@ -14,7 +14,7 @@ from factions.systems.blitz_2006.models.equipment import LookUp
 from factions.systems.blitz_2006.models.line import Line, mark
 from factions.systems.blitz_2006.models.tables import Rolled
 
-is_share = RegexValidator(r"^\d+(/[1-9]\d*)?$", "a share is written like 2 or 1/4")
+is_share = RegexValidator(r"^\d+(/[1-9]\d*)?\Z", "a share is written like 2 or 1/4")
 
 
 def are_cells(cells: Any) -> None:
