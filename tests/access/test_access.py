@@ -15,6 +15,7 @@ FEW = ("anonymous", "owner", "staff")
 """Who asks by day with methods that no row takes; at night everybody does."""
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 PART = re.compile(r"<(?:[-\w]+:)?(\w+)>|\(\?P<(\w+)>[^()]*\)")
+WHOLE = re.compile(r"<int:(\w+)>")
 KEPT_ASIDE = re.compile(r'^(INSERT INTO|UPDATE|DELETE FROM) "(?!accounts_)', re.IGNORECASE)
 """What a stranger's request may never do: write anything but his session and his failures."""
 
@@ -50,8 +51,8 @@ def world(django_db_setup, django_db_blocker):
         transaction.set_rollback(True)
 
 
-def url_of(world, route, who):
-    parts = world.parts_of(route, who)
+def url_of(world, route, who, **parts):
+    parts = world.parts_of(route, who) | parts
     path = PART.sub(lambda found: parts[found[1] or found[2]], route.replace("^", "").replace("$", ""))
     query = next((query for beginning, query in QUERIES.items() if route.startswith(beginning)), "")
     return "/" + path.replace("\\", "") + query.format_map(parts)
@@ -109,6 +110,23 @@ def test_everybody_is_answered_as_the_table_says(world, room, refused):
                 if fault:
                     faults.append(f"{method} {url} ({route}) for {who}: {fault}")
     assert not faults, f"{len(faults)} answers are not as the table says:\n" + "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    "part", [pytest.param(WHOLE, id="numbers"), pytest.param(PART, id="all", marks=pytest.mark.nightly)]
+)
+def test_a_number_of_thirty_digits_leads_nowhere(world, part):
+    """No database has room for it. By night any other part of an address is such a one too, and no fault."""
+    faults = []
+    for route in filter(row_of, ROUTES):
+        whole = WHOLE.findall(route)
+        for name in dict.fromkeys(next(filter(None, found.groups())) for found in part.finditer(route)):
+            url = url_of(world, route, "owner", **{name: "9" * 30})
+            for method in filter(row_of(route).takes, METHODS):
+                answer, _ = ask(world.client("owner"), method, url, route)
+                if answer.status_code >= 500 or (name in whole and answer.status_code not in (400, 404)):
+                    faults.append(f"{method} {url} ({route}): {answer.status_code}")
+    assert faults == []
 
 
 def test_no_form_is_taken_without_its_token(world):

@@ -32,7 +32,7 @@ from armybuilder.tournaments.domain import steps
 from armybuilder.tournaments.domain.play import Game, Kind, PairingError, Play, Round
 from armybuilder.tournaments.entries import EntryError, HandedIn
 from armybuilder.tournaments.events import FullError
-from armybuilder.tournaments.forms import KINDS, ResultsForm, SettingsForm, initial_of, setting_labels
+from armybuilder.tournaments.forms import KINDS, MAX_ROUNDS, ResultsForm, SettingsForm, initial_of, setting_labels
 from armybuilder.tournaments.labels import Label, told
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.shown import ShownEvent, ShownRound, show
@@ -192,7 +192,10 @@ def results(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Type in the results of a round, or mend them; what others typed in meanwhile stays."""
     where = f"?round={number}"
     if request.method != "POST":
-        return redirect(reverse("tournaments:organise", args=(events.found(key=key).key,)) + where)
+        event = events.found(key=key)
+        if number > MAX_ROUNDS:
+            raise Http404("No event has such a round.")
+        return redirect(reverse("tournaments:organise", args=(event.key,)) + where)
     # Whoever writes lets nobody else write: a page is drawn when that is over.
     with transaction.atomic():
         answer = _typed_in(request, key, number, where)
