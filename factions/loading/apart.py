@@ -56,5 +56,6 @@ def put_together(raw: Mapping[str, Any], columns: Columns) -> dict[str, Any]:
         values = {step: raw[column] for step, column in members.items() if column in raw}
         if values:
             numbered = any(step.isdecimal() for step in values)
-            found[name] = values[""] if "" in values else list(values.values()) if numbered else values
+            several = [raw.get(column) for column in members.values()]
+            found[name] = values.get("", several if numbered else values)
     return found

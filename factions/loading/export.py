@@ -59,14 +59,17 @@ def _record(table: Table, record: Any, records: Frozen, around: Mapping[str, str
     return table.unform({**raw, "source": list(record.source)})
 
 
-def _fields(model: type[models.Model], record: Any, around: set[str], columns: Mapping[Model, Columns]) -> Raw:
-    """What stands in columns, references, members and parts of a record or part; what has its default is left out. `columns`
-    of models and parts stand elsewhere in a row of the file."""
-    shape = shape_of(model)
+def _fields(model: Any, record: Any, around: set[str], columns: Mapping[Model, Columns]) -> Raw:
+    """What stands in columns, references, members and parts of a record or part; what has its default is left out, and
+    what is empty in a record, unless it is stated all the same. `columns` of models and parts stand elsewhere in a row of the
+    file."""
+    shape, is_record = shape_of(model), issubclass(model, Record)
     raw: Raw = {}
     for column in shape.columns:
         value = getattr(record, column.name)
-        if column.name not in (around | FIRST if issubclass(model, Record) else around) and value != _default(column):
+        placed = around | FIRST if is_record else around
+        untold = is_record and value is None and column.name not in model.STATED
+        if column.name not in placed and not untold and value != _default(column):
             raw[column.name] = column.written(value) if hasattr(column, "written") else _plain(value)
     for name in (field.name for field in (*shape.references, *shape.members)):
         if name not in around and (value := getattr(record, name)):

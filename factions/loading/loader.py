@@ -249,7 +249,7 @@ class Rows:
         for name, value in written.items():
             columns = known.get(name)
             if columns is None:
-                own = ["key"] if issubclass(model, Record) else []
+                own = ["key", "source"] if issubclass(model, Record) else []
                 self.fault((*path, name), value, f"unknown key; known: {', '.join((*own, *known))}")
             elif fault := misshapen(value, columns):
                 wrong.update(columns.values())

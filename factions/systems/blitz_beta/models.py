@@ -69,6 +69,7 @@ class Trait(Record):
 class Weapon(Record):
     """A row of the weapon tables: what weapons of this class do, in whatever size."""
 
+    STATED = ("range",)
     class Category(TextChoices):
         BALLISTIC = "ballistic"
         BEAM = "beam"
@@ -189,6 +190,7 @@ class Effect(Part):
 class Shape(Record):
     """How many of something a force, a combat group or a unit may have."""
 
+    STATED = ("most",)
     class Within(TextChoices):
         FORCE = "force"
         COMBAT_GROUP = "combat-group"
@@ -436,6 +438,7 @@ class Upgrade(Record):
 class Rank(Record):
     """A command rank: CMD skill, command points, cost."""
 
+    STATED = ("cmd_skill", "points_kind")
     class Points(TextChoices):
         COMMAND = "command"
         SKILL = "skill-until-promoted"
@@ -456,6 +459,7 @@ class Rank(Record):
 class Purchase(Record):
     """Something that units, models, veterans or duelists buy."""
 
+    STATED = ("cost",)
     class Kind(TextChoices):
         GENERIC_UNIT = "generic-unit"
         GENERIC_MODEL = "generic-model"

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from armybuilder.engine.registry import get_system
 from factions.loading.files import read_folder
-from factions.loading.records import assembled, frozen, rows_of_files
+from factions.loading.records import assembled, files_of, frozen, rows_of_files
 from factions.models import CatalogueVersion, System
 from tests.factions.gundam_skirmish.players import with_cards
 
@@ -27,10 +27,7 @@ def test_cards_of_files_are_those_of_the_tables(plain):
     made = assembled(KEY, frozen(KEY, rows_of_files(KEY, plain)), plain["system"], "")
 
     assert tables(made) == tables(expected)
-    assert [unit.key for unit in made.tables[get_system(KEY).tables.every[-1]].values()] == [
-        "eff/guncannon",
-        "zeon/tank",
-    ]
+    assert [key for key, _ in tables(made)["model"]] == ["eff/guncannon", "zeon/tank"]
 
 
 @pytest.mark.django_db
@@ -44,3 +41,12 @@ def test_cards_of_the_database_are_those_of_the_files(plain):
     made = assembled(KEY, frozen(KEY, version), plain["system"], "")
 
     assert tables(made) == tables(expected)
+
+
+def test_cards_are_written_as_they_were_read(plain):
+    head = {name: plain["system"][name] for name in ("key", "name", "version", "book")}
+
+    written = files_of(KEY, frozen(KEY, rows_of_files(KEY, plain)), head)
+
+    assert written["models"] == plain["models"]
+    assert written["weapons"] == plain["weapons"]

@@ -68,7 +68,7 @@ FAULTS = {
     "range is a text": (f"{APGL}/range", "1/2/4/8", f"weapons: weapons[APGL].range: '1/2/4/8': {BANDS}"),
     "band is a text": (f"{APGL}/range", [1, 2, "4", 8], "weapons: weapons[APGL].range[2]: '4': expected 'int', got 'str'"),
     "bands fall": (f"{APGL}/range", [1, 4, 2, 8], "weapons: weapons[APGL]: each range band reaches at least as far as the one before"),
-    "column is no key": (f"{APGL}/range_short", 1, "weapons: weapons[APGL].range_short: 1: unknown key; known: key, printed, flags, name, rulings, code, accuracy, damage, rof, min_size, sheet_only, special, range"),
+    "column is no key": (f"{APGL}/range_short", 1, "weapons: weapons[APGL].range_short: 1: unknown key; known: key, source, printed, flags, name, rulings, code, accuracy, damage, rof, min_size, sheet_only, special, range"),
     "special word": (f"{APGL}/special/0", "loud", f"weapons: weapons[APGL].special[0].word: 'loud': {WORDS}"),
     "word with a number": (f"{APGL}/special/0", {"guided": 3}, "weapons: weapons[APGL].special[0]: area-effect and minimum-range have a number, other words none"),
     "word without its number": (f"{APGL}/special/0", "area-effect", "weapons: weapons[APGL].special[0]: area-effect and minimum-range have a number, other words none"),
