@@ -158,7 +158,7 @@ def _fields(model: type[models.Model], one: Any, other: Any) -> Iterator[tuple[s
 
 def _part_fields(part: Any, before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[tuple[str, str, str]]:
     """Parts as their notation has them; those with fields of their own field by field, where they are as many."""
-    model, label = part.related_model, str(part.related_model._meta.verbose_name)
+    model, label = part.related_model, part.name.replace("_", " ")
     if hasattr(model, "to_text"):
         yield label, str(model.to_text(before)), str(model.to_text(after))
     elif len(before) != len(after):

@@ -54,6 +54,9 @@ class Part(models.Model):
         abstract = True
         ordering = ["position"]
 
+    def __str__(self) -> str:
+        return f"{self._meta.verbose_name} {self.position + 1}"
+
     @staticmethod
     def row(raw: Any) -> Any:
         """What a data file writes of one row, as a mapping of columns to values; `ValueError` says what is wrong with it."""

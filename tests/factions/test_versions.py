@@ -75,10 +75,14 @@ def test_a_price_of_a_club_is_the_price_of_its_lists(shipped, draft):
         (
             lambda draft: rows(CombatGroupRule, draft, "primary").update(most_actions=4),
             [
-                "Combat group 1 has 5 actions; a primary unit has 4 to 4. Remove 1 action of models or move them to another "
-                "group.",
-                "Combat group 1's support unit has 3 actions; it may have up to half of its primary unit's, here 2. Remove 1 "
-                "action of models, or enlarge the primary unit.",
+                (
+                    "Combat group 1 has 5 actions; a primary unit has 4 to 4. Remove 1 action of models or move them to another "
+                    "group."
+                ),
+                (
+                    "Combat group 1's support unit has 3 actions; it may have up to half of its primary unit's, here 2. Remove 1 "
+                    "action of models, or enlarge the primary unit."
+                ),
             ],
         ),
         (
@@ -92,15 +96,19 @@ def test_a_price_of_a_club_is_the_price_of_its_lists(shipped, draft):
         (
             lambda draft: rows(SupportUnitRule, draft, "support").update(share_numerator=1, share_denominator=3),
             [
-                "Combat group 1's support unit has 3 actions; it may have up to 1/3 of its primary unit's, here 2. Remove 1 "
-                "action of models, or enlarge the primary unit."
+                (
+                    "Combat group 1's support unit has 3 actions; it may have up to 1/3 of its primary unit's, here 2. Remove 1 "
+                    "action of models, or enlarge the primary unit."
+                )
             ],
         ),
         (
             lambda draft: rows(Model, draft, "north/hunter").update(tv=60),
             [
-                "The force costs 384 TV, 234 more than its limit of 150. Remove 234 TV of models or upgrades, or raise the "
-                "limit."
+                (
+                    "The force costs 384 TV, 234 more than its limit of 150. Remove 234 TV of models or upgrades, or raise the "
+                    "limit."
+                )
             ],
         ),
     ],

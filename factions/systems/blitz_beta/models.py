@@ -257,6 +257,9 @@ class Family(Record):
 
     faction = models.ForeignKey(Faction, null=True, blank=True, on_delete=models.CASCADE, related_name="families")
 
+    class Meta(Record.Meta):
+        verbose_name_plural = "families"
+
 
 class Statline(models.Model):
     """The ratings of one body; empty is a rating that does not exist."""
@@ -379,14 +382,16 @@ class UnitAvailability(Part):
     model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.CASCADE, related_name="ua")
     upgrade = models.ForeignKey("Upgrade", null=True, blank=True, on_delete=models.CASCADE, related_name="ua")
     unit_code = models.ForeignKey(UnitCode, on_delete=models.RESTRICT, related_name="availabilities")
-    limit = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001 - none: the standard limit
-    least = models.PositiveSmallIntegerField(default=0)
-    most = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: any number.")
-    unmarked = models.BooleanField("standard limit 0-2", default=True)
-    support_only = models.BooleanField("SU", default=False)
-    command_only = models.BooleanField("CMD", default=False)
-    veteran_only = models.BooleanField("Vet", default=False)
-    undefined = models.BooleanField("X", default=False)
+    limit = models.CharField(  # noqa: DJ001 - none: the standard limit
+        max_length=20, null=True, blank=True, help_text="As printed: 0+, 0-1, CMD 0-1. Empty: 0-2."
+    )
+    least = models.PositiveSmallIntegerField(default=0, editable=False)
+    most = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: any number.", editable=False)
+    unmarked = models.BooleanField("standard limit 0-2", default=True, editable=False)
+    support_only = models.BooleanField("SU", default=False, editable=False)
+    command_only = models.BooleanField("CMD", default=False, editable=False)
+    veteran_only = models.BooleanField("Vet", default=False, editable=False)
+    undefined = models.BooleanField("X", default=False, editable=False)
 
     class Meta(Part.Meta):
         verbose_name = "unit availability"

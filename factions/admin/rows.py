@@ -1,4 +1,4 @@
-"""The catalogue in the admin: for reading, by whoever has the right to view it. The data files are where it is changed."""
+"""Rows as they are exported, for reading, by whoever has the right to view them."""
 
 import json
 from collections.abc import Iterable
@@ -112,15 +112,3 @@ class SystemAdmin(CatalogueAdmin):
     list_display = ("name", "key", "version", "hash", "book")
     fields = ("key", "name", "version", "hash", "book_title", "book_year")
     inlines = (VersionInline,)
-
-
-@admin.register(CatalogueVersion)
-class CatalogueVersionAdmin(CatalogueAdmin):
-    list_display = ("system", "version", "hash", "loaded_at")
-    list_filter = ("system",)
-    list_select_related = ("system",)
-    fields = ("system", "version", "hash", "loaded_at", "files")
-
-    @admin.display(description="data files")
-    def files(self, version: CatalogueVersion) -> str:
-        return ", ".join(version.records)

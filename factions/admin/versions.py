@@ -1,0 +1,155 @@
+"""Versions in the admin: a draft is begun, checked, compared, written as files and published."""
+
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import yaml
+from django.apps import apps
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import path, reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_POST, require_safe
+
+from factions.models import CatalogueVersion, Record
+from factions.systems import APPS
+from factions.versions import VersionError, content, differences, problems, publish, start_draft
+
+MOST_PROBLEMS = 50
+"""Told at once."""
+
+
+@admin.register(CatalogueVersion)
+class CatalogueVersionAdmin(admin.ModelAdmin):
+    """What can be done with a version stands above its form."""
+
+    change_form_template = "factions/admin/version.html"
+    list_display = ("version", "system", "state", "loaded_at", "hash")
+    list_filter = ("system", "state")
+    list_select_related = ("system",)
+    list_per_page = 100
+    fields = ("system", "version", "state", "hash", "loaded_at", "tables")
+    readonly_fields = fields
+
+    @admin.display(description="records")
+    def tables(self, version: CatalogueVersion) -> SafeString | str:
+        """The tables of the version, each as a link to its records."""
+        label = APPS.get(version.system.key)
+        if label is None:
+            return ", ".join(version.records)
+        found = (model for model in apps.get_app_config(label).get_models() if issubclass(model, Record))
+        return format_html_join(
+            format_html("<br>"),
+            '<a href="{}?version__id__exact={}">{}</a>',
+            (
+                (
+                    reverse(f"admin:{label}_{model._meta.model_name}_changelist"),
+                    version.pk,
+                    model._meta.verbose_name_plural,
+                )
+                for model in found
+            ),
+        )
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Lists may name a published version for good; nobody names a draft."""
+        draft = obj is not None and obj.state == CatalogueVersion.State.DRAFT
+        return draft and super().has_delete_permission(request, obj)
+
+    def get_urls(self) -> list[Any]:
+        own = [
+            ("draft", require_POST(self._start_draft)),
+            ("check", require_safe(self._check)),
+            ("publish", require_POST(self._publish)),
+            ("files", require_safe(self._files)),
+            ("differences", require_safe(self._differences)),
+        ]
+        return [
+            path(f"<int:pk>/{name}/", self.admin_site.admin_view(view), name=f"factions_version_{name}")
+            for name, view in own
+        ] + super().get_urls()
+
+    def change_view(self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None) -> Any:
+        version = self.get_object(request, object_id)
+        others = CatalogueVersion.objects.filter(system=version.system).exclude(pk=version.pk) if version else ()
+        context = {"others": others, "editable": version and version.system.key in APPS}
+        # Nothing of the form can be changed: what is done with a version has its own buttons.
+        context |= {"show_save": False, "show_save_and_continue": False}
+        return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
+
+    def _version(self, request: HttpRequest, pk: int, *, change: bool) -> CatalogueVersion:
+        """The version, for whoever may change or see it."""
+        version = get_object_or_404(CatalogueVersion.objects.select_related("system"), pk=pk, system__key__in=APPS)
+        allowed = self.has_change_permission(request) if change else self.has_view_permission(request, version)
+        if not allowed:
+            raise PermissionDenied
+        return version
+
+    def _start_draft(self, request: HttpRequest, pk: int) -> HttpResponse:
+        try:
+            draft = start_draft(self._version(request, pk, change=True), request.POST.get("number", "").strip())
+        except VersionError as error:
+            self.message_user(request, str(error), messages.ERROR)
+            return _page_of(pk)
+        told = f"Draft {draft.version} is a copy of it. Change its records, check it, and publish it."
+        self.message_user(request, told, messages.SUCCESS)
+        return _page_of(draft.pk)
+
+    def _check(self, request: HttpRequest, pk: int) -> HttpResponse:
+        found = problems(self._version(request, pk, change=False))
+        for problem in found[:MOST_PROBLEMS]:
+            self.message_user(request, problem, messages.ERROR)
+        if len(found) > MOST_PROBLEMS:
+            self.message_user(request, f"and {len(found) - MOST_PROBLEMS} more", messages.ERROR)
+        if not found:
+            self.message_user(request, "All records fit together.", messages.SUCCESS)
+        return _page_of(pk)
+
+    def _publish(self, request: HttpRequest, pk: int) -> HttpResponse:
+        version = self._version(request, pk, change=True)
+        try:
+            publish(version)
+        except VersionError as error:
+            for problem in str(error).splitlines()[:MOST_PROBLEMS]:
+                self.message_user(request, problem, messages.ERROR)
+        else:
+            told = f"{version.version} is published: lists can be checked by it, and it changes no more."
+            self.message_user(request, told, messages.SUCCESS)
+        return _page_of(pk)
+
+    def _files(self, request: HttpRequest, pk: int) -> HttpResponse:
+        version = self._version(request, pk, change=False)
+        packed = BytesIO()
+        with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+            for name, plain in content(version).items():
+                written = yaml.safe_dump(plain, sort_keys=False, allow_unicode=True, width=120)
+                archive.writestr(f"{version.system.key}/{name}.yaml", written)
+        name = f"{version.system.key}-{version.version}.zip"
+        return HttpResponse(
+            packed.getvalue(),
+            content_type="application/zip",
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
+
+    def _differences(self, request: HttpRequest, pk: int) -> HttpResponse:
+        version = self._version(request, pk, change=False)
+        other = get_object_or_404(CatalogueVersion, pk=request.GET.get("from") or 0, system=version.system)
+        context = {
+            **self.admin_site.each_context(request),
+            "title": f"From {other.version} to {version.version}",
+            "opts": self.model._meta,
+            "version": version,
+            "differences": differences(other, version),
+        }
+        return render(request, "factions/admin/differences.html", context)
+
+
+def _page_of(pk: int) -> HttpResponseRedirect:
+    return HttpResponseRedirect(reverse("admin:factions_catalogueversion_change", args=[pk]))
