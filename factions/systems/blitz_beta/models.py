@@ -70,6 +70,7 @@ class Weapon(Record):
     """A row of the weapon tables: what weapons of this class do, in whatever size."""
 
     STATED = ("range",)
+
     class Category(TextChoices):
         BALLISTIC = "ballistic"
         BEAM = "beam"
@@ -191,6 +192,7 @@ class Shape(Record):
     """How many of something a force, a combat group or a unit may have."""
 
     STATED = ("most",)
+
     class Within(TextChoices):
         FORCE = "force"
         COMBAT_GROUP = "combat-group"
@@ -444,6 +446,7 @@ class Rank(Record):
     """A command rank: CMD skill, command points, cost."""
 
     STATED = ("cmd_skill", "points_kind")
+
     class Points(TextChoices):
         COMMAND = "command"
         SKILL = "skill-until-promoted"
@@ -465,6 +468,7 @@ class Purchase(Record):
     """Something that units, models, veterans or duelists buy."""
 
     STATED = ("cost",)
+
     class Kind(TextChoices):
         GENERIC_UNIT = "generic-unit"
         GENERIC_MODEL = "generic-model"

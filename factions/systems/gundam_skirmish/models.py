@@ -489,7 +489,7 @@ class Weapon(Entry):
         CARRIED = "carried"
         MOUNTED = "mounted"
 
-    sort = models.ForeignKey(WeaponClass, on_delete=models.PROTECT, related_name="weapons", verbose_name="Class")
+    sort = models.ForeignKey(WeaponClass, on_delete=models.RESTRICT, related_name="weapons", verbose_name="Class")
     equip = models.CharField("Equip", max_length=7, choices=Equip.choices)
     tags = models.ManyToManyField(
         Tag,
@@ -583,7 +583,7 @@ class UnitWeapon(Part):
 
     OF = ("unit",)
     unit = models.ForeignKey(Unit, on_delete=models.CASCADE, related_name="weapons")
-    weapon = models.ForeignKey(Weapon, on_delete=models.PROTECT, related_name="units")
+    weapon = models.ForeignKey(Weapon, on_delete=models.RESTRICT, related_name="units")
 
     @staticmethod
     def row(raw: Any) -> dict[str, Any]:
@@ -599,7 +599,7 @@ class UnitCloseWeapon(Part):
 
     OF = ("unit",)
     unit = models.ForeignKey(Unit, on_delete=models.CASCADE, related_name="close_weapons")
-    weapon = models.ForeignKey(CloseWeapon, on_delete=models.PROTECT, related_name="units")
+    weapon = models.ForeignKey(CloseWeapon, on_delete=models.RESTRICT, related_name="units")
 
     @staticmethod
     def row(raw: Any) -> dict[str, Any]:

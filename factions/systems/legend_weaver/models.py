@@ -82,7 +82,7 @@ class TargetType(Entry):
         Shelter,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.RESTRICT,
         related_name="target_types",
         verbose_name="Cover as",
         help_text="Empty: that table knows it by more than its type.",
@@ -397,7 +397,7 @@ class Unit(Entry):
     form = models.CharField("Form", max_length=9, choices=Form.choices)
     target = models.ForeignKey(
         TargetType,
-        on_delete=models.PROTECT,
+        on_delete=models.RESTRICT,
         related_name="units",
         verbose_name="Ttype",
         help_text="Its target type: what it is to weapons.",
@@ -413,7 +413,7 @@ class Unit(Entry):
     )
     level = level_of(default=8, help_text="1 to 16, of each of a crew; 8 where it stays empty, as regulars have.")
     movement = models.ForeignKey(
-        Movement, null=True, blank=True, on_delete=models.PROTECT, related_name="units", verbose_name="Movement"
+        Movement, null=True, blank=True, on_delete=models.RESTRICT, related_name="units", verbose_name="Movement"
     )
     move = WholeNumberField(
         "Move",
@@ -429,7 +429,7 @@ class Unit(Entry):
         Rank,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.RESTRICT,
         related_name="units",
         verbose_name="Rank",
         help_text="Of a character.",
@@ -438,7 +438,7 @@ class Unit(Entry):
         Role,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.RESTRICT,
         related_name="units",
         verbose_name="Role",
         help_text="Of a foot soldier.",
@@ -452,7 +452,7 @@ class Mount(Part):
 
     OF = ("unit",)
     unit = models.ForeignKey(Unit, on_delete=models.CASCADE, related_name="weapons")
-    weapon = models.ForeignKey(Weapon, on_delete=models.PROTECT, related_name="mounts")
+    weapon = models.ForeignKey(Weapon, on_delete=models.RESTRICT, related_name="mounts")
 
     @staticmethod
     def row(raw: Any) -> dict[str, Any]:

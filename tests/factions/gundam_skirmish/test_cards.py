@@ -7,6 +7,7 @@ from armybuilder.engine.registry import get_system
 from factions.loading.files import read_folder
 from factions.loading.records import assembled, files_of, frozen, rows_of_files
 from factions.models import CatalogueVersion, System
+from factions.systems.gundam_skirmish import models as gundam
 from tests.factions.gundam_skirmish.players import with_cards
 
 KEY = "gundam-skirmish"
@@ -30,17 +31,29 @@ def test_cards_of_files_are_those_of_the_tables(plain):
     assert [key for key, _ in tables(made)["model"]] == ["eff/guncannon", "zeon/tank"]
 
 
-@pytest.mark.django_db
-def test_cards_of_the_database_are_those_of_the_files(plain):
-    expected = get_system(KEY).build_catalogue(plain, "")
+@pytest.fixture
+def version(plain, db):
+    """A version that has them."""
     version = CatalogueVersion.objects.create(
         system=System.objects.get(key=KEY), version="0.0", hash="", loaded_at=timezone.now(), records={}
     )
     rows_of_files(KEY, plain).save(version)
+    return version
+
+
+def test_cards_of_the_database_are_those_of_the_files(plain, version):
+    expected = get_system(KEY).build_catalogue(plain, "")
 
     made = assembled(KEY, frozen(KEY, version), plain["system"], "")
 
     assert tables(made) == tables(expected)
+
+
+def test_a_version_that_is_deleted_takes_its_cards_along(version):
+    version.delete()
+
+    assert not gundam.Unit.objects.filter(key="eff/guncannon").exists()
+    assert not gundam.Weapon.objects.filter(version=version.pk).exists()
 
 
 def test_cards_are_written_as_they_were_read(plain):

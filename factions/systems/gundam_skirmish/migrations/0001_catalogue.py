@@ -2094,7 +2094,7 @@ class Migration(migrations.Migration):
                 (
                     "sort",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
+                        on_delete=django.db.models.deletion.RESTRICT,
                         related_name="weapons",
                         to="gundam_skirmish.weaponclass",
                         verbose_name="Class",
@@ -2365,7 +2365,7 @@ class Migration(migrations.Migration):
                 (
                     "weapon",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="units", to="gundam_skirmish.weapon"
+                        on_delete=django.db.models.deletion.RESTRICT, related_name="units", to="gundam_skirmish.weapon"
                     ),
                 ),
             ],
@@ -2390,7 +2390,7 @@ class Migration(migrations.Migration):
                 (
                     "weapon",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
+                        on_delete=django.db.models.deletion.RESTRICT,
                         related_name="units",
                         to="gundam_skirmish.closeweapon",
                     ),

@@ -1168,7 +1168,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         help_text="Empty: that table knows it by more than its type.",
                         null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
+                        on_delete=django.db.models.deletion.RESTRICT,
                         related_name="target_types",
                         to="legend_weaver.shelter",
                         verbose_name="Cover as",
@@ -1374,7 +1374,7 @@ class Migration(migrations.Migration):
                     "target",
                     models.ForeignKey(
                         help_text="Its target type: what it is to weapons.",
-                        on_delete=django.db.models.deletion.PROTECT,
+                        on_delete=django.db.models.deletion.RESTRICT,
                         related_name="units",
                         to="legend_weaver.targettype",
                         verbose_name="Ttype",
@@ -1422,7 +1422,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         blank=True,
                         null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
+                        on_delete=django.db.models.deletion.RESTRICT,
                         related_name="units",
                         to="legend_weaver.movement",
                         verbose_name="Movement",
@@ -1459,7 +1459,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         help_text="Of a character.",
                         null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
+                        on_delete=django.db.models.deletion.RESTRICT,
                         related_name="units",
                         to="legend_weaver.rank",
                         verbose_name="Rank",
@@ -1471,7 +1471,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         help_text="Of a foot soldier.",
                         null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
+                        on_delete=django.db.models.deletion.RESTRICT,
                         related_name="units",
                         to="legend_weaver.role",
                         verbose_name="Role",
@@ -1662,7 +1662,7 @@ class Migration(migrations.Migration):
                 (
                     "weapon",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="mounts", to="legend_weaver.weapon"
+                        on_delete=django.db.models.deletion.RESTRICT, related_name="mounts", to="legend_weaver.weapon"
                     ),
                 ),
             ],
