@@ -8,11 +8,11 @@ import yaml
 from django.apps import apps
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.urls import path, reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_POST, require_safe
 
 from factions.models import CatalogueVersion, Record
@@ -43,7 +43,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
             return ", ".join(version.records)
         found = (model for model in apps.get_app_config(label).get_models() if issubclass(model, Record))
         return format_html_join(
-            format_html("<br>"),
+            mark_safe("<br>"),
             '<a href="{}?version__id__exact={}">{}</a>',
             (
                 (
@@ -72,7 +72,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
             ("differences", require_safe(self._differences)),
         ]
         return [
-            path(f"<int:pk>/{name}/", self.admin_site.admin_view(view), name=f"factions_version_{name}")
+            path(f"<path:object_id>/{name}/", self.admin_site.admin_view(view), name=f"factions_version_{name}")
             for name, view in own
         ] + super().get_urls()
 
@@ -80,40 +80,46 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
         version = self.get_object(request, object_id)
         others = CatalogueVersion.objects.filter(system=version.system).exclude(pk=version.pk) if version else ()
         context = {"others": others, "editable": version and version.system.key in APPS}
-        # Nothing of the form can be changed: what is done with a version has its own buttons.
-        context |= {"show_save": False, "show_save_and_continue": False}
+        context["allowed"] = request.user.has_perm("factions.change_catalogueversion")
         return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
 
-    def _version(self, request: HttpRequest, pk: int, *, change: bool) -> CatalogueVersion:
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Its records are changed, and its state by the buttons."""
+        return False
+
+    def _version(self, request: HttpRequest, object_id: str, *, change: bool) -> CatalogueVersion:
         """The version, for whoever may change or see it."""
-        version = get_object_or_404(CatalogueVersion.objects.select_related("system"), pk=pk, system__key__in=APPS)
-        allowed = self.has_change_permission(request) if change else self.has_view_permission(request, version)
-        if not allowed:
+        if not (
+            request.user.has_perm("factions.change_catalogueversion") if change else self.has_view_permission(request)
+        ):
             raise PermissionDenied
+        version: CatalogueVersion | None = self.get_object(request, object_id)
+        if version is None or version.system.key not in APPS:
+            raise Http404
         return version
 
-    def _start_draft(self, request: HttpRequest, pk: int) -> HttpResponse:
+    def _start_draft(self, request: HttpRequest, object_id: str) -> HttpResponse:
         try:
-            draft = start_draft(self._version(request, pk, change=True), request.POST.get("number", "").strip())
+            draft = start_draft(self._version(request, object_id, change=True), request.POST.get("number", "").strip())
         except VersionError as error:
             self.message_user(request, str(error), messages.ERROR)
-            return _page_of(pk)
+            return _page_of(object_id)
         told = f"Draft {draft.version} is a copy of it. Change its records, check it, and publish it."
         self.message_user(request, told, messages.SUCCESS)
         return _page_of(draft.pk)
 
-    def _check(self, request: HttpRequest, pk: int) -> HttpResponse:
-        found = problems(self._version(request, pk, change=False))
+    def _check(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        found = problems(self._version(request, object_id, change=False))
         for problem in found[:MOST_PROBLEMS]:
             self.message_user(request, problem, messages.ERROR)
         if len(found) > MOST_PROBLEMS:
             self.message_user(request, f"and {len(found) - MOST_PROBLEMS} more", messages.ERROR)
         if not found:
             self.message_user(request, "All records fit together.", messages.SUCCESS)
-        return _page_of(pk)
+        return _page_of(object_id)
 
-    def _publish(self, request: HttpRequest, pk: int) -> HttpResponse:
-        version = self._version(request, pk, change=True)
+    def _publish(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        version = self._version(request, object_id, change=True)
         try:
             publish(version)
         except VersionError as error:
@@ -122,10 +128,10 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
         else:
             told = f"{version.version} is published: lists can be checked by it, and it changes no more."
             self.message_user(request, told, messages.SUCCESS)
-        return _page_of(pk)
+        return _page_of(object_id)
 
-    def _files(self, request: HttpRequest, pk: int) -> HttpResponse:
-        version = self._version(request, pk, change=False)
+    def _files(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        version = self._version(request, object_id, change=False)
         packed = BytesIO()
         with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
             for name, plain in content(version).items():
@@ -138,9 +144,11 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )
 
-    def _differences(self, request: HttpRequest, pk: int) -> HttpResponse:
-        version = self._version(request, pk, change=False)
-        other = get_object_or_404(CatalogueVersion, pk=request.GET.get("from") or 0, system=version.system)
+    def _differences(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        version = self._version(request, object_id, change=False)
+        other = self.get_object(request, request.GET.get("from", ""))
+        if other is None or other.system != version.system:
+            raise Http404
         context = {
             **self.admin_site.each_context(request),
             "title": f"From {other.version} to {version.version}",
@@ -151,5 +159,5 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
         return render(request, "factions/admin/differences.html", context)
 
 
-def _page_of(pk: int) -> HttpResponseRedirect:
+def _page_of(pk: object) -> HttpResponseRedirect:
     return HttpResponseRedirect(reverse("admin:factions_catalogueversion_change", args=[pk]))

@@ -69,7 +69,7 @@ class Squad(Line):
     One that is `legacy` is sold without units: it has any that cost something of their own (FC-33)."""
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="squads")
-    column = models.ForeignKey(ChartColumn, null=True, blank=True, on_delete=models.PROTECT, related_name="squads")
+    column = models.ForeignKey(ChartColumn, null=True, blank=True, on_delete=models.RESTRICT, related_name="squads")
     tv = models.SmallIntegerField("TV")
     attack = models.PositiveSmallIntegerField(null=True, blank=True)
     defense = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -113,9 +113,9 @@ class CommandPointRule(Line):
 class UnitNamed(Part):
     """Names what a unit can be: a vehicle, a variant or infantry."""
 
-    model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
-    variant = models.ForeignKey(Variant, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
-    infantry = models.ForeignKey(Infantry, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.RESTRICT, related_name="+")
+    variant = models.ForeignKey(Variant, null=True, blank=True, on_delete=models.RESTRICT, related_name="+")
+    infantry = models.ForeignKey(Infantry, null=True, blank=True, on_delete=models.RESTRICT, related_name="+")
 
     class Meta(Part.Meta):
         abstract = True

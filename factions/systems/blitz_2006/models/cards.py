@@ -80,7 +80,7 @@ class Infantry(Line):
     skill = models.PositiveSmallIntegerField()
     armor = models.PositiveSmallIntegerField()
     bases = models.PositiveSmallIntegerField()
-    weapon = models.ForeignKey(InfantryWeapon, on_delete=models.PROTECT, related_name="infantry")
+    weapon = models.ForeignKey(InfantryWeapon, on_delete=models.RESTRICT, related_name="infantry")
     actions = figure(least=0, most=9)
     combat_mp = models.PositiveSmallIntegerField("MP at combat speed")
     top_mp = models.PositiveSmallIntegerField("MP at top speed")
@@ -172,9 +172,9 @@ class Mount(Told):
     OF = ("model", "drone")
     model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.CASCADE, related_name="weapons")
     drone = models.ForeignKey(Drone, null=True, blank=True, on_delete=models.CASCADE, related_name="weapons")
-    weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.PROTECT, related_name="mounts")
+    weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.RESTRICT, related_name="mounts")
     weapon_class = models.ForeignKey(
-        WeaponClass, null=True, blank=True, on_delete=models.PROTECT, related_name="mounts"
+        WeaponClass, null=True, blank=True, on_delete=models.RESTRICT, related_name="mounts"
     )
     count = models.PositiveSmallIntegerField(default=1)
     arc = models.CharField(max_length=3, choices=Arc.choices, blank=True)
@@ -215,12 +215,12 @@ class CardTrait(Told):
     model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.CASCADE, related_name="traits")
     drone = models.ForeignKey(Drone, null=True, blank=True, on_delete=models.CASCADE, related_name="traits")
     infantry = models.ForeignKey(Infantry, null=True, blank=True, on_delete=models.CASCADE, related_name="traits")
-    trait = models.ForeignKey(Trait, on_delete=models.PROTECT, related_name="cards")
+    trait = models.ForeignKey(Trait, on_delete=models.RESTRICT, related_name="cards")
     rating = models.PositiveSmallIntegerField(null=True, blank=True)
     facing = models.CharField(max_length=5, choices=Facing.choices, blank=True)
-    weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.PROTECT, related_name="card_traits")
+    weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.RESTRICT, related_name="card_traits")
     weapon_class = models.ForeignKey(
-        WeaponClass, null=True, blank=True, on_delete=models.PROTECT, related_name="card_traits"
+        WeaponClass, null=True, blank=True, on_delete=models.RESTRICT, related_name="card_traits"
     )
     note = models.CharField(max_length=100, blank=True)
 

@@ -148,7 +148,7 @@ class WeaponSpecial(Part):
     infantry_weapon = models.ForeignKey(
         InfantryWeapon, null=True, blank=True, on_delete=models.CASCADE, related_name="special"
     )
-    rule = models.ForeignKey(WeaponRule, on_delete=models.PROTECT, related_name="weapons")
+    rule = models.ForeignKey(WeaponRule, on_delete=models.RESTRICT, related_name="weapons")
     value = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta(Part.Meta):

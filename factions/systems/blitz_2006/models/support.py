@@ -15,7 +15,7 @@ class AirStrike(Line):
     STATED = ("intercept", "prices")
 
     attacks = models.PositiveSmallIntegerField()
-    weapon = models.ForeignKey(Weapon, on_delete=models.PROTECT, related_name="air_strikes")
+    weapon = models.ForeignKey(Weapon, on_delete=models.RESTRICT, related_name="air_strikes")
     intercept = models.SmallIntegerField(null=True, blank=True)
     defense = models.SmallIntegerField()
 
