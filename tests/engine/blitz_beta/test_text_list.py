@@ -19,7 +19,7 @@ CATALOGUE = get_catalogue("blitz-beta")
 PAGE = Path(__file__).parents[3] / "docs" / "text-lists.md"
 HEAD = "Faction: North\nLimit: 100 TV\n"
 BLOCKS = re.findall(r"```(text|problems)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-EXPORTED, FORUM, LEAST, FAULTY = (text for kind, text in BLOCKS if kind == "text")
+EXPORTED, FORUM, PHONE, LEAST, FAULTY = (text for kind, text in BLOCKS if kind == "text")
 
 
 def read(text):
@@ -65,6 +65,41 @@ def test_a_forum_post():
     }
 
 
+def test_a_message_from_a_phone():
+    hunter = {"model": "north/hunter"}
+    unit = [
+        hunter | {"rank": "CO", "upgrades": ["north/headhunter"]},
+        hunter | {"count": 2},
+        hunter | {"count": 2},
+        hunter | {"rank": "CGL", "name": "Red One"},
+        hunter | {"name": "Xyzzy"},
+    ]
+    found = read(PHONE)
+    assert (found["faction"], found["sublist"], found["groups"]) == (
+        "north",
+        "ng",
+        [{"primary": {"ua": "GP", "models": unit}}],
+    )
+
+
+SIGNS = re.search(r"what a line begins with: (.*?)\.\n", PAGE.read_text(encoding="utf-8"), re.DOTALL)[1]
+
+
+@pytest.mark.parametrize("sign", re.findall("`(.*?)`", SIGNS))
+def test_signs_that_lines_begin_with(sign):
+    assert models(f"{sign} 2x Hunter") == [{"model": "north/hunter", "count": 2}]
+
+
+ROWS = re.findall(r"^\| `((?:4x )?Hunter.*?)` \|[^|]*\|(.*)\|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("line, others", ROWS, ids=[line for line, _ in ROWS])
+def test_what_the_page_calls_the_same_is_the_same(line, others):
+    writings = re.findall("`(.*?)`", others)
+
+    assert [models(each) for each in writings] == [models(line)] * len(writings)
+
+
 def test_the_least():
     unit = {"ua": "GP", "models": [{"model": "north/hunter", "rank": "CO"}, {"model": "north/hunter", "count": 3}]}
     assert (read(LEAST)["faction"], read(LEAST)["limit"], read(LEAST)["groups"]) == ("north", 100, [{"primary": unit}])
@@ -101,7 +136,20 @@ def test_one_hunter(line):
 
 
 @pytest.mark.parametrize(
-    "line", ["2x Hunter", "2 x hunters", "2 Hunters", "2× Hunter", "2 × Hunter (12 TV)", "Hunter x2", "Hunters ×2"]
+    "line",
+    [
+        *(
+            "2x Hunter",
+            "2 x hunters",
+            "2 Hunters",
+            "2× Hunter",
+            "2 × Hunter (12 TV)",
+            "2* Hunter",
+            "x2 Hunter",
+            "× 2 Hunters",
+        ),
+        *("Hunter x2", "Hunters ×2", "Hunter (x2)", "Hunters [X 2] (12 TV)"),
+    ],
 )
 def test_two_hunters(line):
     assert models(line) == [{"model": "north/hunter", "count": 2}]

@@ -72,7 +72,9 @@ def models_of(line):
         ("➤ 3x Hunter", HUNTER | {"count": 3}),
         ("✅ Hunter + Headhunter – 7", HUNTER | {"upgrades": ["north/headhunter"]}),
         ("- CGL: Hunter 'Red One'", HUNTER | {"rank": "CGL", "name": "Red One"}),
+        ("- Hunter 'Ana' (6 TV)", HUNTER | {"name": "Ana"}),
         ("- Hunter (Xyzzy)", HUNTER | {"name": "Xyzzy"}),
+        ("- Hunter (Xyzzy) 6 TV", HUNTER | {"name": "Xyzzy"}),
     ],
 )
 def test_lines_as_people_write_them(line, row):

@@ -24,8 +24,8 @@ _BULLET = re.compile(rf"(?:(?:> ?)+(?:[{_SIGNS}]+\ufe0f? |\d{{1,2}}[.)] )?|[{_SI
 _HASHES = re.compile(r"#{1,6} ?")
 _POINTS = ("tv", "pts", "points")
 """What people call points, whatever the system."""
-_COUNT = re.compile(r"(\d{1,6})(?:[x×*] ?| [x×*] | )(?=\S)", re.IGNORECASE)
-_COUNT_AFTER = re.compile(r"(?: [x×]|[×]) ?(\d{1,6})$", re.IGNORECASE)
+_COUNT = re.compile(r"(?:(\d{1,6})(?:[x×*] ?| [x×*] | )|[x×] ?(\d{1,6}) )(?=\S)", re.IGNORECASE)
+_COUNT_AFTER = re.compile(r"(?:(?: [x×]|[×]) ?(\d{1,6})| ?[(\[][x×] ?(\d{1,6})[)\]])$", re.IGNORECASE)
 _WITH = re.compile(r" (?:with|w/) ", re.IGNORECASE)
 _TAIL = re.compile(r" ?(?:(?:[-–—=@…:]|\.{3,40}|(?<= )\.\.) ?(?=\d)\d{1,6}|[(\[] ?\d{1,6} ?[)\]])$")
 _NICKNAME = re.compile(r" (?:'([^'\x00]{1,100})'|‘([^’\x00]{1,100})’|\(([^()\x00]{1,100})\))$")
@@ -147,12 +147,12 @@ def nickname(text: str) -> tuple[str, str, bool] | None:
 
 
 def take_count(text: str) -> tuple[str, int | None]:
-    """`2x Hunter`, `2 Hunters`, `Hunter x2` → the rest and 2; None where no count stands."""
+    """`2x Hunter`, `2 Hunters`, `x2 Hunter`, `Hunter x2`, `Hunter (x2)` → the rest and 2; None where no count stands."""
     match = _COUNT.match(text)
     if match:
-        return text[match.end() :], int(match[1])
+        return text[match.end() :], int(match[1] or match[2])
     match = _COUNT_AFTER.search(text, max(0, len(text) - 12))
-    return (text[: match.start()], int(match[1])) if match else (text, None)
+    return (text[: match.start()], int(match[1] or match[2])) if match else (text, None)
 
 
 def top_level(text: str, separators: str) -> Iterator[int]:

@@ -164,21 +164,24 @@ class TextReader(ABC, Generic[DocumentT]):
         try:
             self.entry(line)
         except NotReadError as error:
-            for text in self._otherwise(line, error):
+            errors = [error]
+            for text in self._otherwise(line, errors):
                 try:
                     line.text = text
                     self.entry(line)
-                except NotReadError:
+                except NotReadError as other:
+                    errors.append(other)
                     continue
                 return
             raise
 
-    def _otherwise(self, line: Line, error: NotReadError) -> Iterator[str]:
-        text = without_tail(line.text)
+    def _otherwise(self, line: Line, errors: list[NotReadError]) -> Iterator[str]:
+        """Other readings of a line, the next where the last one met an error."""
+        text = without_tail(without_price(line.text))
         if text != line.text:
             yield text
         # What stands in a bracket is a name only where it is like nothing else.
-        if (named := nickname(text)) and (named[2] or not error.candidates):
+        if (named := nickname(text)) and (named[2] or not errors[-1].candidates):
             line.held.append(named[1])
             yield f"{named[0]} \x00{len(line.held) - 1}\x00"
 
