@@ -46,7 +46,8 @@ class Table:
     `constants` are values that all of them have; `key` makes their keys of what is written and what stands around them, where
     `slug` tells what a written key looks like;
     `form` rearranges what a file writes in another way than the model has it, `unform` the other way round; `names` are the
-    words by which other records refer to one; `after` adds what follows from a record once it is read. A `needed` table has
+    words by which other records refer to one; `after` adds what follows from a record once it is read, of what
+    the file writes under the names of `later`, each with the field that it fills. A `needed` table has
     at least one record wherever it stands. `columns` tells of a model, and of those of its parts, where a row of the file
     has the value of a column: `{"primary_combat": "primary/combat", "range_short": "range/0", "weapon": "code"}`. `places`
     tells where in a record of the file stands what `form` has moved, for faults: `primary/combat` by
@@ -63,6 +64,7 @@ class Table:
     unform: Callable[[Raw], Raw] = dict
     names: Callable[[Any], Iterator[str]] = by_key
     after: "Callable[[Rows, Any, Raw, Mapping[str, Any]], None] | None" = None
+    later: Mapping[str, str] = field(default_factory=dict)
     needed: bool = True
     columns: Mapping[Model, Columns] = field(default_factory=dict)
     places: Mapping[str, str] = field(default_factory=dict)
@@ -86,6 +88,8 @@ class Rows:
     """Where the record stands that is being read, and what its table says of places in it."""
     columns: Mapping[Model, Columns] = field(default_factory=dict)
     """Of the table that is being read."""
+    others: tuple[str, ...] = ()
+    """What its records may say beside their columns: what stands within them and what is read later."""
 
     def of(self, model: Model) -> list[Any]:
         """The instances of a model, in the order of the files."""
@@ -124,13 +128,11 @@ class Rows:
             self.fault(path, found, "this is a list of records")
             return
         for number, raw in enumerate(found):
-            outer, self.within, self.columns = (
-                (self.within, self.columns),
-                ((*path, number), table.places),
-                table.columns,
-            )
+            outer = self.within, self.columns, self.others
+            self.within, self.columns = ((*path, number), table.places), table.columns
+            self.others = (*(within.name for within in table.within), *table.later)
             self._record(table, raw, {**around, **table.constants}, (*path, number))
-            self.within, self.columns = outer
+            self.within, self.columns, self.others = outer
 
     def _record(self, table: Table, raw: Any, around: Mapping[str, Any], path: Path) -> None:
         if not isinstance(raw, dict):
@@ -148,8 +150,8 @@ class Rows:
         first, last = self._lines(written.pop("source", NOTHING), (*path, "source"))
         record = table.model(position=len(self.of(table.model)), source_first=first, source_last=last, **inherited)
         record.key = table.key.format(**key)
-        own = {name: value for name, value in written.items() if name not in {*nested, "key"}}
-        self._fill(record, own, path, frozenset(inherited))
+        own = {name: value for name, value in written.items() if name not in {*nested, *table.later, "key"}}
+        self._fill(record, own, path, frozenset({*inherited, *table.later.values()}))
         for name in table.names(record):
             if self.known.setdefault(table.model, {}).setdefault(name, record) is not record:
                 self.fault(path, name, "this key stands here a second time; keys are unique")
@@ -249,8 +251,8 @@ class Rows:
         for name, value in written.items():
             columns = known.get(name)
             if columns is None:
-                own = ["key", "source"] if issubclass(model, Record) else []
-                self.fault((*path, name), value, f"unknown key; known: {', '.join((*own, *known))}")
+                names = ("key", "source", *known, *self.others) if issubclass(model, Record) else known
+                self.fault((*path, name), value, f"unknown key; known: {', '.join(names)}")
             elif fault := misshapen(value, columns):
                 wrong.update(columns.values())
                 self.fault((*path, name), value, fault)

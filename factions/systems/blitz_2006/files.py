@@ -62,17 +62,6 @@ def _told(name: str, read: Any, *given: Any) -> Any:
         raise ValidationError({name: str(error)}) from None
 
 
-def _without(*names: str) -> Any:
-    """A form that leaves out what is read after the record, but has to stand there."""
-
-    def form(raw: Raw) -> Raw:
-        for name in names:
-            raw.pop(name)
-        return raw
-
-    return form
-
-
 # ---------------------------------------------------------------- weapons
 
 
@@ -160,26 +149,16 @@ def _uncounted(rows: Rows, rule: blitz.CommandPointRule, raw: Raw, around: Mappi
             rows.unresolved.append((rows.file, (*rows.within[0], name), rule, rule._meta.get_field(name), keys))
 
 
-def _squad_form(raw: Raw) -> Raw:
-    """Skills that it has or has none of; units and who leads follow."""
-    if "skills" not in raw:
-        raise KeyError("skills")
-    _in(raw, "skills", armies.Skills | None)
-    leader = _in(raw, "leader", armies.WrittenLeader)
-    _in(raw, "column", str | None)
-    rest = {name: value for name, value in raw.items() if name not in ("units", "leader", "column")}
-    return {**rest, "leadership": leader.leadership}
-
-
 def _squad(rows: Rows, squad: blitz.Squad, raw: Raw, around: Mapping[str, Any]) -> None:
     """Its column, its units and who leads, and what its options say of each other."""
-    known = Known(rows, raw, around)
-    if raw["column"] is not None:
-        squad.column = rows.look_up(blitz.ChartColumn, _told("column", verbs.column_key, raw["column"], known))
+    known, _ = Known(rows, raw, around), raw["skills"]
+    if column := _in(raw, "column", str | None):
+        squad.column = rows.look_up(blitz.ChartColumn, _told("column", verbs.column_key, column, known))
     units = _told("units", armies.read_composition, _in(raw, "units", dict[str, int]), known)
     leader = _told("leader", armies.read_leader, _in(raw, "leader", armies.WrittenLeader), known)
     if not set(leader.of) <= units.keys():
         rows.fault((*rows.within[0], "leader"), list(leader.of), "one of the squad's own units leads it")
+    squad.leadership = leader.leadership
     for number, (key, count) in enumerate(units.items()):
         named = unit(key, rows.look_up)
         row = blitz.SquadUnit(squad=squad, position=number, **named, count=count, leads=key in leader.of)
@@ -246,18 +225,16 @@ def _army_option(rows: Rows, option: blitz.ArmyOption, raw: Raw, around: Mapping
     _offer(rows, {"army_option": option}, raw, around)
 
 
-def _offered(raw: Raw) -> Raw:
-    """What is read after the record is left out."""
-    later = ("of", "not_of", "needs", "excludes", *options.WRITTEN_CHOICES)
-    return {name: value for name, value in raw.items() if name not in later}
-
-
 CHANGES = {"terms": "changes"}
+OFFERED = {
+    "of": "units", "not_of": "units", "needs": "needs", "excludes": "excludes", **dict.fromkeys(options.WRITTEN_CHOICES, "choices"),
+}  # fmt: skip
 ARMY = {"army_most": "army/most", "army_per": "army/per"}
 OPTIONS = Table(
-    blitz.SquadOption, "options", key="{squad_key}/{key}", form=_offered, after=_option, needed=False,
+    blitz.SquadOption, "options", key="{squad_key}/{key}", after=_option, later=OFFERED, needed=False,
     columns={blitz.SquadOption: ARMY}, places=CHANGES,
 )  # fmt: skip
+SQUAD = {"column": "column", "units": "units", "leader": "leadership"}
 SKILLS = {skill: f"skills/{skill}" for skill in ("attack", "defense", "ew")}
 
 # ---------------------------------------------------------------- support and scenarios
@@ -306,20 +283,20 @@ FILES = (
     )),
     File("models", (
         Table(blitz.Model, "models", key=FACTION, columns={blitz.Model: ATTACK}),
-        Table(blitz.Variant, "variants", key=FACTION, form=_without("changes"), after=_variant, places=CHANGES),
+        Table(blitz.Variant, "variants", key=FACTION, after=_variant, later={"changes": "changes"}, places=CHANGES),
         Table(blitz.Infantry, "infantry", key=FACTION),
         Table(blitz.Drone, "drones", columns={blitz.Drone: ATTACK}),
     )),
     File("armies/", (
         Table(blitz.ChartColumn, "columns", key="{faction_key}/{key}", needed=False),
-        Table(blitz.ArmyType, "army_types", key="{faction_key}/{key}", needed=False, form=_without("chart"), after=_chart),
+        Table(blitz.ArmyType, "army_types", key="{faction_key}/{key}", needed=False, after=_chart, later={"chart": "chart"}),
         Table(blitz.FactionRule, "faction_rules", key="{faction_key}/{key}"),
         Table(blitz.CommandPointRule, "command_points", key="{faction_key}/{key}", after=_uncounted,
-            form=lambda raw: {name: value for name, value in raw.items() if name not in ("uncounted", "unnamed")}),
-        Table(blitz.ArmyOption, "army_options", key="{faction_key}/{key}", form=_offered, after=_army_option,
+            later={"uncounted": "uncounted", "unnamed": "unnamed"}),
+        Table(blitz.ArmyOption, "army_options", key="{faction_key}/{key}", after=_army_option, later=OFFERED,
             columns={blitz.ArmyOption: ARMY}, places=CHANGES),
-        Table(blitz.Squad, "squads", key="{faction_key}/{key}", within=(OPTIONS,), form=_squad_form, after=_squad,
-            columns={blitz.Squad: SKILLS}, places={"leadership": "leader/leadership"}),
+        Table(blitz.Squad, "squads", key="{faction_key}/{key}", within=(OPTIONS,), after=_squad, later=SQUAD,
+            columns={blitz.Squad: SKILLS}),
     ), of=blitz.Faction),
     File("support", (
         Table(blitz.AirStrike, "air_strikes", form=_prices, places=PRICE),

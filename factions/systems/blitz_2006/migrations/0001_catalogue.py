@@ -58,7 +58,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -124,7 +126,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -201,7 +205,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -258,7 +264,7 @@ class Migration(migrations.Migration):
                         validators=[
                             factions.models.fields.Each(
                                 django.core.validators.RegexValidator(
-                                    "^(damage|special)\\Z", "damage or special is lost"
+                                    "^(damage|special)\\Z", "damage or special is lost", code="text"
                                 )
                             )
                         ],
@@ -350,7 +356,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -408,7 +416,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -468,7 +478,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -679,7 +691,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -737,7 +751,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -811,7 +827,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -871,7 +889,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -956,7 +976,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1031,7 +1053,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1095,7 +1119,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1153,7 +1179,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1221,7 +1249,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1281,7 +1311,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1362,7 +1394,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1445,7 +1479,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1505,7 +1541,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1575,7 +1613,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1646,7 +1686,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1775,7 +1817,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1834,7 +1878,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -1900,7 +1946,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -2151,7 +2199,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -2223,7 +2273,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -2286,7 +2338,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -2350,7 +2404,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -2391,6 +2447,7 @@ class Migration(migrations.Migration):
                                 django.core.validators.RegexValidator(
                                     "^(gear|strider|tankstrider|tank|apc)\\Z",
                                     "each is one of gear, strider, tankstrider, tank, apc",
+                                    code="text",
                                 )
                             )
                         ],
@@ -2403,7 +2460,9 @@ class Migration(migrations.Migration):
                         default=list,
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(sturdy)\\Z", "sturdy is what may be excluded")
+                                django.core.validators.RegexValidator(
+                                    "^(sturdy)\\Z", "sturdy is what may be excluded", code="text"
+                                )
                             )
                         ],
                     ),
@@ -2470,7 +2529,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -2653,7 +2714,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -2810,7 +2873,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -3112,7 +3177,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -3148,6 +3215,7 @@ class Migration(migrations.Migration):
                                 django.core.validators.RegexValidator(
                                     "^(convict|infantry|sniper|legacy)\\Z",
                                     "each is one of convict, infantry, sniper, legacy",
+                                    code="text",
                                 )
                             )
                         ],
@@ -3258,7 +3326,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -3437,7 +3507,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),
@@ -3566,7 +3638,9 @@ class Migration(migrations.Migration):
                         help_text="Ids of the rulings that it was read by.",
                         validators=[
                             factions.models.fields.Each(
-                                django.core.validators.RegexValidator("^(DQ-\\d+)\\Z", "a ruling is written like DQ-1")
+                                django.core.validators.RegexValidator(
+                                    "^(DQ-\\d+)\\Z", "a ruling is written like DQ-1", code="text"
+                                )
                             )
                         ],
                     ),

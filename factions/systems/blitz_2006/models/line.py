@@ -23,7 +23,7 @@ class Mark(TextChoices):
 
 def each(pattern: str, message: str) -> Each:
     """Holds each text of a list against a pattern."""
-    return Each(RegexValidator(rf"^({pattern})\Z", message))
+    return Each(RegexValidator(rf"^({pattern})\Z", message, code="text"))
 
 
 def rulings() -> WordsField:
