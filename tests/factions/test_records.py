@@ -10,6 +10,7 @@ from django.utils import timezone
 from armybuilder.engine.registry import get_system
 from factions.loading.files import load_folder
 from factions.loading.records import assembled, files_of, frozen, rows_of_files
+from factions.loading.structs import models_of
 from factions.loading.yaml_loader import load
 from factions.models import CatalogueVersion, System
 from factions.systems import APPS
@@ -56,13 +57,19 @@ def test_the_catalogue_of_files_is_that_of_the_tables(key, loaded):
     assert differences(catalogue, made) == []
 
 
-@pytest.mark.django_db
-def test_the_catalogue_of_the_database_is_that_of_the_files(key, loaded):
-    catalogue, plain = loaded
+def saved(key, plain):
+    """A further version of the catalogue, in the database."""
     version = CatalogueVersion.objects.create(
         system=System.objects.get(key=key), version="0.0", hash="", loaded_at=timezone.now(), records={}
     )
     rows_of_files(key, plain).save(version)
+    return version
+
+
+@pytest.mark.django_db
+def test_the_catalogue_of_the_database_is_that_of_the_files(key, loaded):
+    catalogue, plain = loaded
+    version = saved(key, plain)
 
     with CaptureQueriesContext(
         connection,
@@ -84,3 +91,13 @@ def test_files_that_are_written_say_the_same(key, loaded):
 
     assert differences(catalogue, get_system(key).build_catalogue(read, catalogue.hash)) == []
     assert differences(catalogue, assembled(key, frozen(key, rows_of_files(key, read)), head, catalogue.hash)) == []
+
+
+@pytest.mark.django_db
+def test_a_version_that_is_deleted_takes_its_records_along(key, loaded):
+    before = {model: model.objects.count() for model in models_of(APPS[key])}
+    version = saved(key, loaded[1])
+
+    version.delete()
+
+    assert {model: model.objects.count() for model in models_of(APPS[key])} == before

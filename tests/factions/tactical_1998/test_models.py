@@ -66,10 +66,3 @@ def test_vehicles_are_asked_for_by_their_figures_weapons_and_perks(version):
         "Black Mamba",
         "Spitting Cobra",
     ]
-
-
-def test_a_version_that_is_deleted_takes_its_records_along(version):
-    version.delete()
-
-    assert not tactical.Vehicle.objects.exists()
-    assert not tactical.Mount.objects.exists()
