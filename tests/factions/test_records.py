@@ -15,7 +15,7 @@ from factions.loading.yaml_loader import load
 from factions.models import CatalogueVersion, System
 from factions.systems import APPS
 
-WRITTEN = ("blitz-beta", "gundam-skirmish", "legend-weaver", "tactical-1998")
+WRITTEN = ("blitz-2006", "blitz-beta", "gundam-skirmish", "legend-weaver", "tactical-1998")
 
 
 @pytest.fixture(params=APPS)

@@ -638,7 +638,7 @@ class Migration(migrations.Migration):
                         verbose_name="Fragile",
                     ),
                 ),
-                ("note", models.TextField(blank=True)),
+                ("note", models.TextField(blank=True, default="")),
             ],
             options={
                 "ordering": ["position"],
@@ -2106,7 +2106,7 @@ class Migration(migrations.Migration):
                         verbose_name="Fragile",
                     ),
                 ),
-                ("note", models.TextField(blank=True)),
+                ("note", models.TextField(blank=True, default="")),
                 (
                     "faction",
                     models.ForeignKey(
@@ -2428,7 +2428,7 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="at most in the army"),
                 ),
                 ("army_per", models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="for each TV")),
-                ("note", models.TextField(blank=True)),
+                ("note", models.TextField(blank=True, default="")),
                 (
                     "faction",
                     models.ForeignKey(
@@ -3230,7 +3230,7 @@ class Migration(migrations.Migration):
                         max_length=13,
                     ),
                 ),
-                ("note", models.TextField(blank=True)),
+                ("note", models.TextField(blank=True, default="")),
             ],
             options={
                 "ordering": ["position"],
@@ -3529,7 +3529,7 @@ class Migration(migrations.Migration):
                 ("base", models.PositiveSmallIntegerField()),
                 ("step", models.PositiveSmallIntegerField()),
                 ("per_tv", models.PositiveSmallIntegerField(verbose_name="per TV")),
-                ("note", models.TextField(blank=True)),
+                ("note", models.TextField(blank=True, default="")),
                 ("uncounted", models.ManyToManyField(blank=True, related_name="uncounted_by", to="blitz_2006.squad")),
                 ("unnamed", models.ManyToManyField(blank=True, related_name="unnamed_by", to="blitz_2006.squad")),
             ],
@@ -3662,7 +3662,7 @@ class Migration(migrations.Migration):
                     models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="at most in the army"),
                 ),
                 ("army_per", models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="for each TV")),
-                ("note", models.TextField(blank=True)),
+                ("note", models.TextField(blank=True, default="")),
                 (
                     "squad",
                     models.ForeignKey(

@@ -77,7 +77,7 @@ class Squad(Line):
     leadership = models.PositiveSmallIntegerField(null=True, blank=True)
     tags = WordsField(validators=[each("|".join(TAGS), f"each is one of {', '.join(TAGS)}")])
     mark = mark()
-    note = models.TextField(blank=True)
+    note = models.TextField(default="", blank=True)
 
     class Meta(Line.Meta):
         constraints = [
@@ -107,7 +107,7 @@ class CommandPointRule(Line):
     base = models.PositiveSmallIntegerField()
     step = models.PositiveSmallIntegerField()
     per_tv = models.PositiveSmallIntegerField("per TV")
-    note = models.TextField(blank=True)
+    note = models.TextField(default="", blank=True)
 
 
 class UnitNamed(Part):

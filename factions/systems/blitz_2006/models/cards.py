@@ -3,6 +3,7 @@
 Movement points and inches; modifiers are signed. What no line tells is empty: a blank box until a player's pack fills it.
 """
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import models
@@ -13,7 +14,7 @@ from factions.models import Part
 from factions.models.fields import LineField, LinesField
 from factions.systems.blitz_2006.models.equipment import InfantryWeapon, LookUp, Trait, Weapon, WeaponClass
 from factions.systems.blitz_2006.models.factions import Faction
-from factions.systems.blitz_2006.models.line import Line, figure, mark
+from factions.systems.blitz_2006.models.line import Line, Mark, figure, mark
 
 OWN_PRICE = "Price of its own, in an army without a guide. Squads of the guides have theirs."
 
@@ -33,7 +34,7 @@ class Datacard(Line):
     armor = figure(least=0, most=99)
     sturdy = figure("Sturdy boxes", 0, 12)
     fragile = figure("Fragile", 0, 1, "1 for a card without a critical box.")
-    note = models.TextField(blank=True)
+    note = models.TextField(default="", blank=True)
 
     class Meta(Line.Meta):
         abstract = True
@@ -129,6 +130,10 @@ class DefenseRow(Part):
             ),
         ]
 
+    @staticmethod
+    def to_raw(row: Mapping[str, Any]) -> dict[str, Any]:
+        return {**row, "mode": row.get("mode") or None}
+
 
 class Told(Part):
     """Something that a line tells of a card."""
@@ -151,6 +156,15 @@ class Told(Part):
     @classmethod
     def told(cls, text: str, look_up: LookUp) -> dict[str, Any]:
         """The columns of a row by what its text tells."""
+        raise NotImplementedError
+
+    @classmethod
+    def to_text(cls, rows: Iterable[Any]) -> list[list[Any]]:
+        return [[cls.told_by(row), row.line, *([row.status] if row.status != Mark.EXACT else ())] for row in rows]
+
+    @classmethod
+    def told_by(cls, row: Any) -> str:
+        """The text that a row is told by."""
         raise NotImplementedError
 
 
@@ -200,6 +214,11 @@ class Mount(Told):
         same = {name: getattr(mount, name) for name in ("count", "reloads", "limited", "rof")}
         return {**_weapon(mount.weapon, look_up), **same, "arc": mount.arc or ""}
 
+    @classmethod
+    def told_by(cls, row: Any) -> str:
+        same = (row.count, row.arc or None, row.reloads, row.limited, row.rof)
+        return notation.write_mount(notation.Mount(row.weapon or row.weapon_class, *same))
+
 
 class CardTrait(Told):
     """A trait of a card; a rating that is empty is not told, or the trait has none. It may be about weapons of a code or a class,
@@ -243,6 +262,11 @@ class CardTrait(Told):
             raise ValueError(f"there is no trait {bearing.trait}")
         about = _weapon(bearing.weapon, look_up) if bearing.weapon else {}
         return {"trait": trait, "rating": bearing.rating, "facing": bearing.facing or "", **about, "note": bearing.note}
+
+    @classmethod
+    def told_by(cls, row: Any) -> str:
+        about = row.weapon or row.weapon_class
+        return notation.write_bearing(notation.Bearing(row.trait, row.rating, row.facing or None, about, row.note))
 
 
 def _weapon(word: str, look_up: LookUp) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Weapons, the rules that their notes name, and traits of cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -173,6 +173,10 @@ class WeaponSpecial(Part):
     def written(cls, text: Any, look_up: LookUp) -> "list[WeaponSpecial]":
         """`[IF, AE2]`"""
         return [cls._of_word(word, look_up) for word in text]
+
+    @staticmethod
+    def to_text(rows: "Iterable[Any]") -> list[str]:
+        return [f"{row.rule}{'' if row.value is None else row.value}" for row in rows]
 
     @classmethod
     def _of_word(cls, word: str, look_up: LookUp) -> "WeaponSpecial":

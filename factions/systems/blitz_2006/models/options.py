@@ -28,7 +28,7 @@ class Offer(Line):
     )  # fmt: skip
     army_most = models.PositiveSmallIntegerField("at most in the army", null=True, blank=True)
     army_per = models.PositiveSmallIntegerField("for each TV", null=True, blank=True)
-    note = models.TextField(blank=True)
+    note = models.TextField(default="", blank=True)
 
     class Meta(Line.Meta):
         abstract = True

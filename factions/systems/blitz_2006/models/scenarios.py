@@ -1,5 +1,6 @@
 """What is fought for, how long, and from which zones."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -94,6 +95,10 @@ class MissionPriority(Part):
         if unknown := [key for key in text if not look_up(Priority, key)]:
             raise ValidationError(f"there is no priority {unknown[0]}", code="priority")
         return [cls(priority=look_up(Priority, key)) for key in text]
+
+    @staticmethod
+    def to_text(rows: Iterable[Any]) -> list[str]:
+        return [row.priority for row in rows]
 
 
 class GameLength(Line):

@@ -3,6 +3,7 @@
 Rows with `dice` are what a die may show; their columns ran together in print, so that every one of them is reconstructed.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -61,6 +62,10 @@ class LocationTerrain(Part):
         if unknown := [key for key in text if not look_up(Terrain, key)]:
             raise ValidationError(f"there is no terrain {unknown[0]}", code="terrain")
         return [cls(terrain=look_up(Terrain, key), face=face) for face, key in enumerate(text, start=1)]
+
+    @staticmethod
+    def to_text(rows: Iterable[Any]) -> list[str]:
+        return [row.terrain for row in rows]
 
 
 class WhiteSand(Line):

@@ -86,6 +86,16 @@ def _with(mount: Mount, term: str) -> Mount:
     return msgspec.structs.replace(mount, reloads=not found["no"], limited=0)
 
 
+def write_mount(mount: Mount) -> str:
+    """The weapon as `parse_mount` reads it."""
+    count = f"{mount.count} " if mount.count > 1 else ""
+    reloads = None if mount.reloads is None else "reloads" if mount.reloads else "no reloads"
+    if mount.reloads is False and mount.limited != 0:
+        reloads = f"limited {'?' if mount.limited is None else mount.limited}"
+    terms = [term for term in (mount.arc, mount.rof and f"RoF {mount.rof}", reloads) if term]
+    return f"{count}{mount.weapon}" + (f" ({', '.join(terms)})" if terms else "")
+
+
 def read_bearing(text: str, reading: Reading) -> Bearing:
     """A trait that the book knows."""
     bearing = parse_bearing(text)
@@ -102,6 +112,14 @@ def parse_bearing(text: str) -> Bearing:
         raise ValueError(say("a trait is written like `ecm 2` or `reinforced-armor 3 front`"))
     rating = int(found["rating"]) if found["rating"] else None
     return Bearing(found["trait"], rating, cast("Facing | None", found["facing"]), found["weapon"], found["note"] or "")
+
+
+def write_bearing(bearing: Bearing) -> str:
+    """The trait as `parse_bearing` reads it."""
+    about = f"({bearing.weapon})" if bearing.weapon else ""
+    note = f"[{bearing.note}]" if bearing.note else ""
+    rating = "" if bearing.rating is None else str(bearing.rating)
+    return " ".join(part for part in (bearing.trait, rating, bearing.facing, about, note) if part)
 
 
 def _known(key: str, kinds: tuple[str, ...], reading: Reading) -> None:
