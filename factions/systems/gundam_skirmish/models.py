@@ -35,9 +35,10 @@ def success(label: str, **options: Any) -> WholeNumberField:
 
 
 class Entry(Record):
-    """A record that people call by its name."""
+    """A record that people call by its name. None of them is read in another way than it is printed."""
 
     name = models.CharField("Name", max_length=200)
+    printed = rulings = flags = None
 
     class Meta(Record.Meta):
         abstract = True

@@ -24,7 +24,7 @@ FAULTS = [
         "tags",
         "v",
         {"effects": "None."},
-        ["words: tags[v].effects: 'None.': unknown key; known: key, source, printed, rulings, flags, name, effect, of"],
+        ["words: tags[v].effects: 'None.': unknown key; known: key, source, name, effect, of"],
     ),
     (
         "words",

@@ -30,7 +30,7 @@ FAULTS = [
         "system: covers[Hedge].key: 'Hedge': a key is small letters and digits, with hyphens between its words",
     ]),
     ("system", "covers", "hedge", {"height": 3}, [
-        "system: covers[hedge].height: 3: unknown key; known: key, source, printed, rulings, flags, name, effect",
+        "system: covers[hedge].height: 3: unknown key; known: key, source, name, effect",
     ]),
     ("system", "covers", "hedge", {"source": GONE}, ["system: covers[hedge].source: this key is missing"]),
     ("system", "covers", "hedge", {"source": [534, 532]}, [f"system: covers[hedge].source: [534, 532]: {BREAKS_LINES}"]),

@@ -34,22 +34,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("short", models.CharField(max_length=20, verbose_name="Short name")),
                 (
@@ -94,22 +78,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -151,22 +119,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
             ],
@@ -203,22 +155,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -265,22 +201,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -320,22 +240,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
             ],
@@ -371,22 +275,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -432,22 +320,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -491,22 +363,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("suits", factions.models.fields.WholeNumberField(least=0, unit="inches", verbose_name="Mobile Suits")),
                 (
@@ -546,22 +402,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -624,22 +464,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("hit", factions.models.fields.WholeNumberField(least=2, most=6, verbose_name="Hit")),
                 (
@@ -700,22 +524,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Condition")),
                 (
                     "combat",
@@ -787,22 +595,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "turns",
@@ -858,22 +650,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 ("level", factions.models.fields.WholeNumberField(most=0, verbose_name="Level")),
@@ -926,22 +702,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("often", models.CharField(blank=True, default="", max_length=200, verbose_name="How often")),
             ],
@@ -977,22 +737,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "chart",
@@ -1053,22 +797,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "dice",
@@ -1119,22 +847,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("number", factions.models.fields.WholeNumberField(least=1, most=10, verbose_name="Rank")),
                 ("space", models.CharField(max_length=50, verbose_name="Space Forces, Titans, AEUG")),
@@ -1217,22 +929,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -1276,22 +972,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "dice",
@@ -1344,22 +1024,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "fortune",
@@ -1437,22 +1101,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 ("base", models.BooleanField(default=False, verbose_name="Service of a base")),
@@ -1490,22 +1138,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "dice",
@@ -1558,22 +1190,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("war_effort", factions.models.fields.WholeNumberField(verbose_name="War Effort")),
                 ("mind", factions.models.fields.WholeNumberField(default=0, verbose_name="Pilot Mind")),
@@ -1616,22 +1232,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "dex",
@@ -1681,22 +1281,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -1759,22 +1343,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "faction",
@@ -1842,22 +1410,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("legend", models.CharField(blank=True, default="", max_length=300, verbose_name="Colours")),
                 (
@@ -1899,22 +1451,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -1985,22 +1521,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -2074,22 +1594,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "sort",
@@ -2211,22 +1715,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "faction",

@@ -35,22 +35,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "rough_ground",
@@ -119,22 +103,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
             ],
@@ -170,22 +138,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "inches",
@@ -285,22 +237,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("dig", factions.models.fields.WholeNumberField(least=0, unit="actions", verbose_name="Dig in")),
                 (
@@ -348,22 +284,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -411,22 +331,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 ("spots", models.BooleanField(default=False, help_text="L733.", verbose_name="Calls in fire")),
@@ -464,22 +368,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -545,22 +433,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -610,22 +482,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("chance", factions.models.fields.WholeNumberField(least=1, most=20, verbose_name="In 20")),
                 (
@@ -676,22 +532,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -743,22 +583,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -798,22 +622,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 ("hit", factions.models.fields.WholeNumberField(blank=True, null=True, verbose_name="To hit")),
@@ -858,22 +666,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 ("characters", models.BooleanField(default=True, verbose_name="Of characters")),
@@ -912,22 +704,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 (
@@ -969,22 +745,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 ("chapter", models.CharField(max_length=50, verbose_name="Chapter")),
@@ -1022,22 +782,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("reading", models.TextField(verbose_name="Read as")),
                 ("instead", models.TextField(verbose_name="Instead of")),
@@ -1075,22 +819,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("effect", models.TextField(verbose_name="Effect")),
                 ("number", factions.models.fields.WholeNumberField(least=1, most=54, verbose_name="Number")),
@@ -1143,22 +871,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 ("number", factions.models.fields.WholeNumberField(least=0, most=9, verbose_name="Number")),
                 ("named", models.BooleanField(default=True, verbose_name="Name known")),
@@ -1212,22 +924,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "every",
@@ -1340,22 +1036,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "form",
@@ -1517,22 +1197,6 @@ class Migration(migrations.Migration):
                 ("key", models.CharField(help_text="Lists name it: it never changes.", max_length=100)),
                 ("source_first", models.PositiveIntegerField(verbose_name="first line")),
                 ("source_last", models.PositiveIntegerField(verbose_name="last line")),
-                (
-                    "printed",
-                    factions.models.fields.TextsField(
-                        blank=True, default=dict, help_text="What the book prints where it means something else."
-                    ),
-                ),
-                (
-                    "rulings",
-                    factions.models.fields.WordsField(
-                        blank=True, default=list, help_text="Ids of the rulings that it was read by."
-                    ),
-                ),
-                (
-                    "flags",
-                    factions.models.fields.WordsField(blank=True, default=list, help_text="What is odd about it."),
-                ),
                 ("name", models.CharField(max_length=200, verbose_name="Name")),
                 (
                     "every",

@@ -1,6 +1,5 @@
 """Frozen records of the catalogue, written by `manage.py freeze_models gundam_skirmish` from its models."""
 
-from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -11,9 +10,6 @@ class Faction(msgspec.Struct, frozen=True, kw_only=True):
     otherwise."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     short: str
     era: Literal["one-year-war", "gryps"]
@@ -25,9 +21,6 @@ class Tag(msgspec.Struct, frozen=True, kw_only=True):
     """A letter beside the name of a unit or of a weapon (L68)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     of: Literal["unit", "weapon"]
@@ -38,9 +31,6 @@ class WeaponClass(msgspec.Struct, frozen=True, kw_only=True):
     """A class of weapons of which some rule speaks (L24, L28, L44, L68)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     source: tuple[int, int]
@@ -50,9 +40,6 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     """What a unit bears, and whether it must be drawn (L20)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     most: int | None
@@ -63,9 +50,6 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Two fast actions or a slow one are what a unit does in a turn (L20)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     speed: Literal["fast", "slow"]
@@ -76,9 +60,6 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
     """A rule of battle in a few words (L32, L36)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     source: tuple[int, int]
@@ -88,9 +69,6 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """What command points buy (L34)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     points: int | None
@@ -104,9 +82,6 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True):
     """What a unit can do (L32, L44, L68)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     ambush: bool
@@ -120,9 +95,6 @@ class Trait(msgspec.Struct, frozen=True, kw_only=True):
     """What a pilot is (L44)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     command_points: int | None
@@ -133,9 +105,6 @@ class Modification(msgspec.Struct, frozen=True, kw_only=True):
     """What a pilot has built into a unit, and adds to its figures (L44)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     ambush: bool
@@ -152,9 +121,6 @@ class Terrain(msgspec.Struct, frozen=True, kw_only=True):
     """What is left of Movement there; nothing is said of what cannot be entered."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     share: int | None
@@ -166,9 +132,6 @@ class Rotation(msgspec.Struct, frozen=True, kw_only=True):
     """What turning takes from a Move; nothing within sight, which is 60 degrees to either side."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     suits: int
     vehicles: int
@@ -179,9 +142,6 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     """How much of a target is hidden. `worse` is what it counts as in space and against Penetration."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     worse: Literal["unobstructed", "in-cover", "obstructed"]
@@ -195,9 +155,6 @@ class Penetration(msgspec.Struct, frozen=True, kw_only=True):
     blocked, for which the highest is taken."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     hit: int
     block: int | None
@@ -210,9 +167,6 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True):
     """What changes a roll: its condition, and whose dice."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     combat: Literal["shoot", "close-combat"]
     pool: Literal["attack", "defence", "advantage"]
@@ -227,9 +181,6 @@ class GameType(msgspec.Struct, frozen=True, kw_only=True):
     """What a battle is about, and how long it lasts."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     turns: int | None
     deployment: str
@@ -242,9 +193,6 @@ class Morale(msgspec.Struct, frozen=True, kw_only=True):
     """A state of a unit's morale."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     level: int
@@ -256,9 +204,6 @@ class MoraleTrigger(msgspec.Struct, frozen=True, kw_only=True):
     """What asks a unit for a morale check, and how often."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     often: str
     source: tuple[int, int]
@@ -268,9 +213,6 @@ class DamageLocation(msgspec.Struct, frozen=True, kw_only=True):
     """A row of a damage chart. Some locations have one level; Aimed Shots may not choose some."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     chart: Literal["mobile-suit", "other"]
     dice: tuple[int, ...]
@@ -285,9 +227,6 @@ class Destruction(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the destruction table: what the pilot loses. The unit is always removed."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     dice: tuple[int, ...]
     health: int
@@ -300,9 +239,6 @@ class Force(msgspec.Struct, frozen=True, kw_only=True):
     """A force of the rank table, the column of titles that it reads, and the faction of which it is, none where no line says."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     column: Literal["space", "ground", "zeon-space", "zeon-earth"]
     mark: Literal["exact", "reconstructed", "lost"]
@@ -315,9 +251,6 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
     ranks a pilot chooses a trait. A pilot of a Mobile Fighter has so many techniques and abilities in all."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     number: int
     space: str
@@ -335,9 +268,6 @@ class Experience(msgspec.Struct, frozen=True, kw_only=True):
     """What earns a pilot experience; the print lost most numbers, and players set their own."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     points: int | None
@@ -349,9 +279,6 @@ class EventDie(msgspec.Struct, frozen=True, kw_only=True):
     """What the die of a team leads to; nothing where there is no fortune."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     dice: tuple[int, ...]
     fortune: Literal["", "poor", "good"]
@@ -362,9 +289,6 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the two tables of fortune: what a team's die of 1 or 6 leads to."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     fortune: Literal["poor", "good"]
     dice: tuple[int, ...]
@@ -380,9 +304,6 @@ class CampaignAction(msgspec.Struct, frozen=True, kw_only=True):
     """An action of a team, or a service of a base, with what it costs."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     base: bool
@@ -394,9 +315,6 @@ class Capture(msgspec.Struct, frozen=True, kw_only=True):
     """How a base is captured, and what that earns."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     dice: tuple[int, ...]
     requisition: int
@@ -410,9 +328,6 @@ class BattleEffect(msgspec.Struct, frozen=True, kw_only=True):
     """What a battle does to War Effort and to the Mind of all pilots."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     war_effort: int
     mind: int
@@ -430,9 +345,6 @@ class CampaignMap(msgspec.Struct, frozen=True, kw_only=True):
     """A campaign map: its drawing is lost, the bases that win it are told. Factions begin in the zones of its legend."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     legend: str
     factions: tuple[str, ...]
@@ -444,9 +356,6 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     """A weapon that shoots."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     equip: Literal["carried", "mounted"]
     shots: int
@@ -464,9 +373,6 @@ class CloseWeapon(msgspec.Struct, frozen=True, kw_only=True):
     """A weapon of close combat, or a technique of a Mobile Fighter."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     dex: int
     attack: int
@@ -492,9 +398,6 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     """A unit card."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     sort: Literal["mobile-suit", "mobile-fighter", "mobile-armour", "ground-vehicle", "air-unit"]
     points: int

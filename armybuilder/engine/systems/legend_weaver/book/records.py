@@ -1,6 +1,5 @@
 """Frozen records of the catalogue, written by `manage.py freeze_models legend_weaver` from its models."""
 
-from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -11,9 +10,6 @@ class Shelter(msgspec.Struct, frozen=True, kw_only=True):
     (L510). A cell that is blank (L502) is empty."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     rough_ground: int | None
     edge_of_woods: int | None
@@ -31,9 +27,6 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     """A column of that table: what it takes to have the cover."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     source: tuple[int, int]
@@ -43,9 +36,6 @@ class TargetType(msgspec.Struct, frozen=True, kw_only=True):
     """What a model is, as weapons see it (L111). Six of ten have a name here; Part 1, which tells of the others, is lost."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     number: int
     named: bool
@@ -57,9 +47,6 @@ class Movement(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the movement table. `jumps` and `flies` are what rules about equipment ask."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     inches: int
     dry_bed: Literal["obeys", "ignores", "impassable"]
@@ -78,9 +65,6 @@ class Earthwork(msgspec.Struct, frozen=True, kw_only=True):
     who has to help (L794-L810)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     dig: int
     entrench: int
@@ -92,9 +76,6 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
     """A rank that the book names, of a character."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     level: int | None
@@ -106,9 +87,6 @@ class Role(msgspec.Struct, frozen=True, kw_only=True):
     """What a foot soldier does in the rules."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     spots: bool
@@ -121,9 +99,6 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     those of jump troops."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     walk: int | None
@@ -137,9 +112,6 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
     """What a weapon can do beside its figures."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     area: bool
@@ -151,9 +123,6 @@ class Breakdown(msgspec.Struct, frozen=True, kw_only=True):
     """What a chance in 20 to break down takes from the price (L1097-L1104)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     chance: int
     factor: float
@@ -164,9 +133,6 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     """A use of actions, or what is free of them."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     actions: int | None
@@ -178,9 +144,6 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     """What a twenty-sided die has to show, or more."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     need: int
@@ -191,9 +154,6 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True):
     """What is added to the die to hit and to wound. One that is empty does not count, or another table or a die says how much."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     hit: int | None
@@ -207,9 +167,6 @@ class Morale(msgspec.Struct, frozen=True, kw_only=True):
     """A state of units, perhaps of lone characters too."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     characters: bool
@@ -220,9 +177,6 @@ class ForcedTurn(msgspec.Struct, frozen=True, kw_only=True):
     """What happens to a vehicle out of control (L323-L329)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     dice: tuple[int, ...]
@@ -233,9 +187,6 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
     """A rule of battle in a few words, as paper tells it."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     chapter: str
@@ -247,9 +198,6 @@ class Contradiction(msgspec.Struct, frozen=True, kw_only=True):
     """Where the book says two things: how it is read here, and what else it says."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     reading: str
     instead: str
@@ -263,9 +211,6 @@ class ChaosCard(msgspec.Struct, frozen=True, kw_only=True):
     one of ours."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     effect: str
     number: int
@@ -280,9 +225,6 @@ class Ammunition(msgspec.Struct, frozen=True, kw_only=True):
     """A round that is paid for each time it is loaded, and does what it says instead of its weapon (L693-L695, L891)."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     every: Literal["", "primary", "secondary", "tertiary"]
     radius: int | None
@@ -299,9 +241,6 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     """A weapon block."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     every: Literal["", "primary", "secondary", "tertiary"]
     radius: int | None
@@ -328,9 +267,6 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     which have a crew."""
 
     key: str
-    printed: Mapping[str, str | None]
-    rulings: tuple[str, ...]
-    flags: tuple[str, ...]
     name: str
     form: Literal["ground", "vehicle", "platform", "off-board"]
     points: int | None
