@@ -24,14 +24,17 @@ class NotationForm(forms.ModelForm):
     @classmethod
     def of(cls, part: type[Part]) -> type[forms.ModelForm]:
         """The form of a part."""
-        texts = {noted.name: forms.CharField(required=False, widget=_line(80)) for noted in _noted(part)}
+        texts = {
+            _text(noted): forms.CharField(required=False, label=noted.name.capitalize(), widget=_line(80))
+            for noted in _noted(part)
+        }
         return type(f"{part.__name__}Form", (cls,), texts) if texts else forms.ModelForm
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         for part in _noted(self._meta.model):
             rows = getattr(self.instance, part.name).all() if self.instance.pk else ()
-            self.initial[part.name] = part.related_model.to_text(rows)
+            self.initial[_text(part)] = part.related_model.to_text(rows)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -40,11 +43,11 @@ class NotationForm(forms.ModelForm):
         look_up = names_in(owner.version)
         for part in _noted(self._meta.model):
             try:
-                self._rows[part.name] = part.related_model.written(cleaned.get(part.name, ""), look_up)
+                self._rows[part.name] = part.related_model.written(cleaned.get(_text(part), ""), look_up)
             except ValidationError as error:
-                self.add_error(part.name, error)
+                self.add_error(_text(part), error)
             except ValueError as error:
-                self.add_error(part.name, str(error))
+                self.add_error(_text(part), str(error))
         return cleaned
 
     def save(self, commit: bool = True) -> Any:
@@ -57,6 +60,20 @@ class NotationForm(forms.ModelForm):
                 setattr(row, held.field.name, instance)
                 row.save()
         return instance
+
+
+def _text(part: Any) -> str:
+    """The name of the field that says parts as one text; `weapons` alone is the rows."""
+    return f"{part.name}_text"
+
+
+def _shown(part: Any) -> Any:
+    """The text of parts, for whoever may only read."""
+
+    def text(_inline: Any, row: Any) -> str:
+        return str(part.related_model.to_text(getattr(row, part.name).all()))
+
+    return admin.display(description=part.name)(text)
 
 
 def _line(size: int) -> forms.TextInput:
@@ -96,6 +113,7 @@ class PartInline(OfOneVersion, admin.TabularInline):
         others = [name for name in part.OF if name != owner]
         form = NotationForm.of(part)
         members = {"model": part, "fk_name": owner, "exclude": others, "form": form}
+        members |= {_text(noted): _shown(noted) for noted in _noted(part)}
         if form is not forms.ModelForm:
             members["template"] = admin.StackedInline.template  # texts are too long for columns
         return type(f"{part.__name__}Inline", (cls,), members)

@@ -37,6 +37,7 @@ from armybuilder.forces.visitor.guided import is_guided
 from armybuilder.forces.visitor.shortage import CODE, shortages
 from armybuilder.quotas.spending import FullError
 from factions.catalogues import game_of
+from factions.versions import published
 
 Refusal = (LookupError, DocumentError)
 UNFINISHED = "info"
@@ -218,6 +219,7 @@ def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
         "misfits": len({one.place for one in page.problems if one.code in opened.system.swaps.misfits}),
         "lacks": any(one.code == CODE for one in page.problems),
         "newest": game_of(opened.system.key).catalogue.version,
+        "versions": published(opened.system.key),
     }
 
 
