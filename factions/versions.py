@@ -43,9 +43,21 @@ class Difference(NamedTuple):
 def keep_records(version: CatalogueVersion, plain: Mapping[str, Any]) -> None:
     """Write the records that the content of data files says, in the place of those that the version has."""
     rows = rows_of_files(version.system.key, plain)
+    delete_records(version)
+    rows.save(version)
+
+
+def delete_records(version: CatalogueVersion) -> None:
+    """Delete all records of a version, table by table: Django would look up each of seven thousand."""
     for model in reversed(in_order(models_of(APPS[version.system.key]))):
         rows_of(model, version).delete()
-    rows.save(version)
+
+
+@transaction.atomic
+def delete_draft(draft: CatalogueVersion) -> None:
+    """Delete a draft, which no list names."""
+    delete_records(draft)
+    draft.delete()
 
 
 @transaction.atomic

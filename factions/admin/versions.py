@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from factions.models import CatalogueVersion, Record
 from factions.systems import APPS
-from factions.versions import VersionError, content, differences, problems, publish, start_draft
+from factions.versions import VersionError, content, delete_draft, differences, problems, publish, start_draft
 
 MOST_PROBLEMS = 50
 """Told at once."""
@@ -62,6 +62,17 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
         """Lists may name a published version for good; nobody names a draft."""
         draft = obj is not None and obj.state == CatalogueVersion.State.DRAFT
         return draft and super().has_delete_permission(request, obj)
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """The drafts alone: a page of all their records would take minutes."""
+        return [str(version) for version in objs], {}, set(), []
+
+    def delete_model(self, request: HttpRequest, obj: CatalogueVersion) -> None:
+        delete_draft(obj)
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        """None for several at once: what is published stays."""
+        return {}
 
     def get_urls(self) -> list[Any]:
         own = [

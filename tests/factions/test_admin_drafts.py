@@ -63,7 +63,7 @@ def fields_of(response):
     for form in forms:
         for field in form:
             value = field.value()
-            fields[field.html_name] = "" if value is None else field.field.prepare_value(value)
+            fields[field.html_name] = "" if value is None else value
     for inline in response.context["inline_admin_formsets"]:
         fields |= {field.html_name: field.value() for field in inline.formset.management_form}
     return {name: value for name, value in fields.items() if value is not False}
