@@ -260,3 +260,15 @@ class FigureField(models.JSONField):
     @staticmethod
     def frozen(value: Any) -> tuple[int | float | str | None, ...] | None:
         return None if value is None else tuple(value)
+
+
+@FigureField.register_lookup
+class FigureNumber(models.Transform):
+    """The number of a figure, for queries: `tv__number__lte=400`. A lost one is neither more nor less than any."""
+
+    lookup_name = "number"
+    output_field = models.FloatField()
+    template = "JSON_EXTRACT(%(expressions)s, '$[0]')"
+
+    def as_postgresql(self, compiler: Any, connection: Any) -> Any:
+        return self.as_sql(compiler, connection, template="(%(expressions)s ->> 0)::double precision")

@@ -279,7 +279,7 @@ class Vehicle(Named):
     secondary_combat = FigureField("Secondary combat speed", marks=MARKS, null=True, default=None, blank=True)
     secondary_top = FigureField("Secondary top speed", marks=MARKS, null=True, default=None, blank=True)
     maneuver = figure("Maneuver")
-    deployment = figure("Deployment range", "Kilometres.")
+    deployment = figure("Deployment range")
     sensors = figure("Sensors")
     sensor_range = figure("Sensor range", "Kilometres.")
     communication = figure("Communication")

@@ -57,7 +57,8 @@ def names(vehicles):
 def test_vehicles_are_asked_for_by_their_figures_weapons_and_perks(version):
     vehicles = tactical.Vehicle.objects.filter(version=version)
 
-    assert names(vehicles.filter(tv__0__lte=400)) == ["Hunter", "Caïman APC"]
+    assert names(vehicles.filter(tv__number__lte=400)) == ["Hunter", "Caïman APC"]
+    assert names(vehicles.filter(tv__number__isnull=True)) == ["Jaguar", "Jäger", "Black Mamba"]
     assert names(vehicles.filter(weapons__weapon__code="LAC")) == ["Hunter", "Jäger"]
     assert names(vehicles.filter(weapons__special__word="guided")) == ["Grizzly", "Spitting Cobra"]
     assert names(vehicles.filter(perks__perk__key="ecm")) == ["Cheetah"]

@@ -1123,7 +1123,7 @@ class Migration(migrations.Migration):
                         (
                             "deployment",
                             factions.models.fields.FigureField(
-                                help_text="Kilometres.", marks=("merged", "derived"), verbose_name="Deployment range"
+                                marks=("merged", "derived"), verbose_name="Deployment range"
                             ),
                         ),
                         (
