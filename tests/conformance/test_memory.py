@@ -38,10 +38,14 @@ UNBOUNDED = {
     "armybuilder/language.py speech_of": LANGUAGES,
     "armybuilder/script_texts.py texts": LANGUAGES,
     "factions/catalogues.py _current": "games in languages",
+    "factions/loading/loader.py _citing": TYPES,
     "factions/loading/loader.py _fields": TYPES,
+    "factions/loading/loader.py _needed": TYPES,
     "factions/loading/loader.py _relations": TYPES,
+    "factions/loading/loader.py _writable": TYPES,
     "factions/loading/structs.py models_of": "apps",
     "factions/loading/structs.py shape_of": TYPES,
+    "factions/versions.py known": "kept for one form",
 }
 """Caches that forget nothing, and of what there can only be few."""
 PARTS = "print.pdf?" + "&".join(f"parts={part}" for part in ("army", "cards", "record", "tokens", "dials", "standees"))

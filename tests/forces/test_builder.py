@@ -190,7 +190,7 @@ def test_queries_do_not_grow_with_the_list(save, client, django_assert_num_queri
     force = save(thirty_models() if models == 30 else force_data("north/hunter"))
     client.get(force.get_absolute_url())
 
-    with django_assert_num_queries(4):  # session, list, collection, labels of undo and redo
+    with django_assert_num_queries(5):  # session, list, collection, labels of undo and redo, catalogues
         client.get(force.get_absolute_url())
 
 
