@@ -291,7 +291,9 @@ def test_queries_of_the_builder_do_not_grow_with_packs(save, client, django_asse
     force = save(force_data("north/hunter", packs=list(map(named, versions))))
     client.get("/forces/")
 
-    with django_assert_num_queries(8):  # session, list, packs, newest (2), labels of undo and redo, collection, catalogues
+    with django_assert_num_queries(
+        8
+    ):  # session, list, packs, newest (2), labels of undo and redo, collection, catalogues
         client.get(f"/forces/{force.key}/")
     moved_on(versions[0], records={})
     with django_assert_num_queries(9):  # and what it was
