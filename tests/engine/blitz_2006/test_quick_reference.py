@@ -21,7 +21,7 @@ FIGURES = {
     ("Indirect fire", "Scatter"): ["1", "60"],  # L789
     ("Indirect fire", "Designator"): ["5"],  # L1109
     ("Indirect fire", "Tagged"): ["+2"],  # L1111
-    ("Speed", "Turns"): ["60", "2", "1", "2", "4", "1"],  # L519-521
+    ("Speed", "Turning"): ["60", "2", "1", "2", "4", "1"],  # L519-521
     ("Speed", "Maneuver"): ["2", "1", "6"],  # L527
     ("Detection", "Dark"): ["1", "1"],  # L2563, L2577
     ("Detection", "Actively"): ["1", "2", "4", "1"],  # L664
