@@ -105,6 +105,7 @@ def test_a_club_mends_a_model_and_its_lists_say_by_which_catalogue(admin_client,
     builder = client.get(force.get_absolute_url()).content.decode()
     assert re.findall(r"<option[^>]*>(2014[^<]*)", builder) == ["2014.1-club", "2014.1"]
     client.post(force.get_absolute_url(), {"version": force.version, "/catalogue": "2014.1-club"})
+    assert "This list was written for catalogue" not in client.get(force.get_absolute_url()).content.decode()
     force.refresh_from_db()
     assert (force.total, '"catalogue":"2014.1-club"' in force.document.replace(" ", "")) == (7, True)
 

@@ -1,9 +1,11 @@
 """Versions that people make in the admin: a draft is edited, checked and published; lists written for it are judged by it."""
 
 import json
+from datetime import timedelta
 
 import pytest
 
+from armybuilder.forces.models import Force
 from factions.catalogues import forget_catalogues, game_of, opened
 from factions.models import CatalogueVersion
 from factions.systems.blitz_beta.models import Body, CombatGroupRule, Model, SupportUnitRule, UnitAvailability
@@ -148,3 +150,15 @@ def test_a_draft_that_is_not_sound_is_not_published(draft):
     ]
     with pytest.raises(VersionError):
         publish(draft)
+
+
+def test_a_list_of_an_older_version_is_told_of_the_newest(client, shipped):
+    older = start_draft(shipped, "2013.9")
+    publish(older)
+    CatalogueVersion.objects.filter(pk=older.pk).update(loaded_at=shipped.loaded_at - timedelta(days=365))
+    client.post("/forces/import/", {"text": json.dumps(force_data("north/hunter") | {"catalogue": "2013.9"})})
+
+    page = client.get(Force.objects.get().get_absolute_url()).content.decode()
+
+    assert "This list was written for catalogue 2013.9 and is checked by it. The newest is 2014.1." in page
+    assert '<button form="edit" name="edit" value="catalogue /catalogue 2014.1">Check it by 2014.1</button>' in page

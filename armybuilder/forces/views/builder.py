@@ -208,6 +208,7 @@ def _guide(opened: AnyOpenForce, page: ListView, *, shown: bool) -> dict[str, An
 
 
 def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
+    versions, newest = published(opened.system.key), game_of(opened.system.key).catalogue.version
     return {
         "force": opened.force,
         "system": opened.system,
@@ -218,9 +219,15 @@ def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
         "words": opened.system.words,
         "misfits": len({one.place for one in page.problems if one.code in opened.system.swaps.misfits}),
         "lacks": any(one.code == CODE for one in page.problems),
-        "newest": game_of(opened.system.key).catalogue.version,
-        "versions": published(opened.system.key),
+        "newest": newest,
+        "versions": versions,
+        "outdated": page.catalogue != newest and not _is_later(page.catalogue, newest, versions),
     }
+
+
+def _is_later(catalogue: str, newest: str, versions: list[str]) -> bool:
+    """Whether a version was published after the one that ships, as a club's own is: nobody need be told to leave it."""
+    return catalogue in versions[: versions.index(newest)] if newest in versions else False
 
 
 def _return_address(saved: Force, form: QueryDict, where: str, still_open: str) -> str:
