@@ -242,7 +242,7 @@ def test_queries_do_not_grow_with_a_sublist(save, client, django_assert_num_quer
     force = save(force_data(STAFF, sublist="nlc"))
     client.get(force.get_absolute_url())
 
-    with django_assert_num_queries(4):  # session, list, labels of undo and redo, collection
+    with django_assert_num_queries(5):  # session, list, labels of undo and redo, collection, catalogues
         client.get(force.get_absolute_url())
 
 

@@ -197,7 +197,7 @@ def test_queries_are_constant(client, save, django_assert_num_queries):
     large = save(tactical(*["north/hunter", "north/jaguar", {"design": {"troopers": ["rifle"] * 10}}] * 10))
     for force in (small, large):
         client.get(force.get_absolute_url())
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             client.get(f"{force.get_absolute_url()}?open={UNIT}")
         with django_assert_num_queries(3):
             client.get(f"{force.get_absolute_url()}add/?where=/groups/0")
