@@ -5,9 +5,10 @@ from django.core.management.color import no_style
 from django.db import connection
 from django.test import TransactionTestCase
 
+from factions.systems import APPS
 from tests.tracing import untraced
 
-KEPT = ("auth_permission", "django_content_type", "factions_")
+KEPT = ("auth_permission", "django_content_type", "factions_", *(f"{label}_" for label in APPS.values()))
 """How tables begin that tests read and that are dear to fill."""
 
 
