@@ -1,5 +1,7 @@
 """The records of games as Django models: one declaration, from which frozen records and the catalogue follow."""
 
+from typing import Any
+
 import pytest
 import yaml
 from django.core.management import call_command
@@ -95,9 +97,10 @@ def test_files_that_are_written_say_the_same(key, loaded):
 
 @pytest.mark.django_db
 def test_a_version_that_is_deleted_takes_its_records_along(key, loaded):
-    before = {model: model.objects.count() for model in models_of(APPS[key])}
+    models: tuple[Any, ...] = models_of(APPS[key])
+    before = {model: model.objects.count() for model in models}
     version = saved(key, loaded[1])
 
     version.delete()
 
-    assert {model: model.objects.count() for model in models_of(APPS[key])} == before
+    assert {model: model.objects.count() for model in models} == before

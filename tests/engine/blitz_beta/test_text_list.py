@@ -82,7 +82,7 @@ def test_a_message_from_a_phone():
     )
 
 
-SIGNS = re.search(r"what a line begins with: (.*?)\.\n", PAGE.read_text(encoding="utf-8"), re.DOTALL)[1]
+[SIGNS] = re.findall(r"what a line begins with: (.*?)\.\n", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 
 
 @pytest.mark.parametrize("sign", re.findall("`(.*?)`", SIGNS))

@@ -2,6 +2,7 @@
 
 from copy import deepcopy
 from itertools import zip_longest
+from typing import Any
 
 import pytest
 
@@ -504,7 +505,7 @@ def files(*faults):
 
 def rounds():
     """One fault of each record at a time, for all are told at once; a squad goes with its options."""
-    records = {}
+    records: dict[Any, list[Any]] = {}
     for fault in FAULTS:
         records.setdefault(fault[0][:3], []).append(fault)
     return [[fault for fault in each if fault] for each in zip_longest(*records.values())]

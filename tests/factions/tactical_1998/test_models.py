@@ -44,7 +44,7 @@ def test_the_database_refuses(version, model, which, changes):
 
 
 def test_an_armor_has_one_relief_a_quality(version):
-    relief = tactical.ArmorRelief.objects.first()
+    relief = tactical.ArmorRelief.objects.all()[0]
 
     with pytest.raises(IntegrityError), transaction.atomic():
         tactical.ArmorRelief.objects.create(armor=relief.armor, quality=relief.quality, encumbrance=1, position=9)
