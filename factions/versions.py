@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.tables.faults import CatalogueError
 from armybuilder.engine.registry import get_system
-from factions.loading.freeze import rows_of
+from factions.loading.freeze import Frozen, rows_of
 from factions.loading.records import files_of, frozen, rows_of_files
 from factions.loading.structs import in_order, models_of, shape_of
 from factions.models import CatalogueVersion, Record
@@ -62,11 +62,13 @@ def delete_draft(draft: CatalogueVersion) -> None:
 
 @transaction.atomic
 def start_draft(base: CatalogueVersion, number: str) -> CatalogueVersion:
-    """A copy of a version under another number, to be changed; `VersionError` for a number that is none, or is taken."""
+    """A copy of a version under another number, to be changed; `VersionError` for a number that is none, or is taken, and for a
+    version that cannot be read any more."""
     if not NUMBER.fullmatch(number):
         raise VersionError(_("A number has up to 20 letters, digits, dots and hyphens: 2014.1-club."))
     if CatalogueVersion.objects.filter(system=base.system, version=number).exists():
         raise VersionError(_("There is a version %(number)s already: give another number.") % {"number": number})
+    _records(base)
     draft = CatalogueVersion.objects.create(
         system=base.system,
         version=number,
@@ -80,7 +82,9 @@ def start_draft(base: CatalogueVersion, number: str) -> CatalogueVersion:
 
 
 def content(version: CatalogueVersion) -> dict[str, Any]:
-    """The data files that the records of a version make."""
+    """The data files of a version: those that it was published with, or that the records of a draft make."""
+    if version.state == CatalogueVersion.State.PUBLISHED:
+        return dict(version.records)
     system = version.records["system"]
     return files_of(version.system.key, frozen(version.system.key, version), {name: system[name] for name in HEAD})
 
@@ -126,15 +130,27 @@ def published(system: str) -> list[str]:
 
 
 def differences(older: CatalogueVersion, newer: CatalogueVersion) -> list[Difference]:
-    """What another version of the same system says otherwise, record by record, in the order of the tables."""
+    """What another version of the same system says otherwise, record by record, in the order of the tables; `VersionError`
+    where one of them cannot be read any more."""
     key = older.system.key
-    before, after = frozen(key, older), frozen(key, newer)
+    before, after = _records(older), _records(newer)
     return [
         difference
         for model, struct in zip(models_of(APPS[key]), before, strict=True)
         if issubclass(model, Record)
         for difference in _differences(model, before[struct], after[struct])
     ]
+
+
+def _records(version: CatalogueVersion) -> Frozen:
+    """The frozen records. Versions that were kept by a Muster of old have none in the database, but their files."""
+    key = version.system.key
+    try:
+        return frozen(
+            key, version if version.state == CatalogueVersion.State.DRAFT else rows_of_files(key, version.records)
+        )
+    except CatalogueError as error:
+        raise VersionError("\n".join(error.problems)) from None
 
 
 def _differences(model: type[Record], before: list[Any], after: list[Any]) -> Iterator[Difference]:

@@ -109,11 +109,15 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
             raise Http404
         return version
 
+    def _refused(self, request: HttpRequest, error: VersionError) -> None:
+        for problem in str(error).splitlines()[:MOST_PROBLEMS]:
+            self.message_user(request, problem, messages.ERROR)
+
     def _start_draft(self, request: HttpRequest, object_id: str) -> HttpResponse:
         try:
             draft = start_draft(self._version(request, object_id, change=True), request.POST.get("number", "").strip())
         except VersionError as error:
-            self.message_user(request, str(error), messages.ERROR)
+            self._refused(request, error)
             return _page_of(object_id)
         told = f"Draft {draft.version} is a copy of it. Change its records, check it, and publish it."
         self.message_user(request, told, messages.SUCCESS)
@@ -134,8 +138,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
         try:
             publish(version)
         except VersionError as error:
-            for problem in str(error).splitlines()[:MOST_PROBLEMS]:
-                self.message_user(request, problem, messages.ERROR)
+            self._refused(request, error)
         else:
             told = f"{version.version} is published: lists can be checked by it, and it changes no more."
             self.message_user(request, told, messages.SUCCESS)
@@ -160,12 +163,17 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
         other = self.get_object(request, request.GET.get("from", ""))
         if other is None or other.system != version.system:
             raise Http404
+        try:
+            found = differences(other, version)
+        except VersionError as error:
+            self._refused(request, error)
+            return _page_of(object_id)
         context = {
             **self.admin_site.each_context(request),
             "title": f"From {other.version} to {version.version}",
             "opts": self.model._meta,
             "version": version,
-            "differences": differences(other, version),
+            "differences": found,
         }
         return render(request, "factions/admin/differences.html", context)
 

@@ -55,7 +55,7 @@ def shape_of(model: type[models.Model]) -> Shape:
         model,
         columns=tuple(f for f in fields if f.concrete and not f.is_relation and f.name not in LEFT_OUT),
         references=tuple(f for f in fields if f.many_to_one and f.name not in (*own, *LEFT_OUT)),
-        members=tuple(f for f in fields if f.many_to_many and f.concrete),
+        members=tuple(f for f in fields if f.many_to_many and not f.auto_created),
         parts=tuple(f for f in fields if f.one_to_many and f.field.name in getattr(f.related_model, "OF", ())),
         owners=tuple(f for f in fields if f.name in own),
     )

@@ -162,3 +162,25 @@ def test_a_list_of_an_older_version_is_told_of_the_newest(client, shipped):
 
     assert "This list was written for catalogue 2013.9 and is checked by it. The newest is 2014.1." in page
     assert '<button form="edit" name="edit" value="catalogue /catalogue 2014.1">Check it by 2014.1</button>' in page
+
+
+def test_a_version_of_old_has_its_files_alone(shipped):
+    """A Muster of before kept the files of a version, and no records of it."""
+    older = CatalogueVersion.objects.create(
+        system=shipped.system, version="2013.9", hash="", loaded_at=shipped.loaded_at, records=shipped.records
+    )
+
+    assert (problems(older), differences(older, shipped)) == ([], [])
+    assert differences(older, start_draft(older, "2013.9-club")) == []
+
+
+def test_a_version_that_cannot_be_read_any_more_is_told(shipped):
+    older = CatalogueVersion.objects.create(
+        system=shipped.system, version="2013.9", hash="", loaded_at=shipped.loaded_at, records={"system": {}}
+    )
+
+    with pytest.raises(VersionError, match="weapons: the file is missing"):
+        differences(older, shipped)
+    with pytest.raises(VersionError, match="weapons: the file is missing"):
+        start_draft(older, "2013.9-club")
+    assert "weapons: the file is missing" in problems(older)
