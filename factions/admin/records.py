@@ -133,7 +133,6 @@ class RecordAdmin(OfOneVersion, admin.ModelAdmin):
     """A table with search and filters; the form of a record has its parts below. A key stays what lists name."""
 
     list_per_page = 100
-    list_select_related = True
     search_fields = ("name", "key")
     readonly_fields = ("version", "key")
     formfield_overrides = {
@@ -147,6 +146,9 @@ class RecordAdmin(OfOneVersion, admin.ModelAdmin):
     def get_list_display(self, request: HttpRequest) -> Any:
         shown = [field.name for field in self.model._meta.fields if _is_short(field)]
         return ["__str__", *shown[:MOST_COLUMNS], "version__version"]
+
+    def get_list_select_related(self, request: HttpRequest) -> list[str]:
+        return [field.name for field in self.model._meta.fields if field.many_to_one]
 
     def get_list_filter(self, request: HttpRequest) -> Any:
         few = (

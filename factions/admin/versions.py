@@ -34,6 +34,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
     list_per_page = 100
     fields = ("system", "version", "state", "hash", "loaded_at", "tables")
     readonly_fields = fields
+    actions = None  # none for several at once: what is published stays
 
     @admin.display(description="records")
     def tables(self, version: CatalogueVersion) -> SafeString | str:
@@ -69,10 +70,6 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
 
     def delete_model(self, request: HttpRequest, obj: CatalogueVersion) -> None:
         delete_draft(obj)
-
-    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        """None for several at once: what is published stays."""
-        return {}
 
     def get_urls(self) -> list[Any]:
         own = [

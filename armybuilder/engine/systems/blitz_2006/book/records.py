@@ -425,8 +425,7 @@ class SquadOption(msgspec.Struct, frozen=True, kw_only=True):
 
     Only units of its `units` take it, where these are not empty, none that these bar, and that carry one of `carries`. It
     needs all of `needs`, by the same unit or by the squad, and excludes `excludes` on the same unit; what the
-    squad takes as a whole excludes them on all of its units (FC-42). What is `given` comes with the squad and is no choice.
-    """
+    squad takes as a whole excludes them on all of its units (FC-42). What is `given` comes with the squad and is no choice."""
 
     key: str
     flags: tuple[str, ...]
