@@ -8,8 +8,8 @@ from django.db.migrations.operations.base import Operation
 
 
 class CreateModels(Operation):
-    """All tables of a game at once. For each table that it creates by itself Django makes every model anew that is related,
-    and all records are, by their version: a hundred tables took twenty seconds, and take three so."""
+    """All tables of a game at once. For each table that it creates by itself Django makes every related model anew, and all
+    records are related, by their version: 147 tables took 15 seconds of processor time, and take 5 so."""
 
     serialization_expand_args = ["models"]
 

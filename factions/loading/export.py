@@ -6,9 +6,9 @@ from typing import Any
 from django.db import models
 
 from factions.loading.apart import Columns, put_together
+from factions.loading.data_files import SYSTEM, File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Model, Raw, Table
-from factions.loading.reading import SYSTEM, File
 from factions.loading.structs import shape_of
 from factions.models import Record
 

@@ -17,8 +17,6 @@ from factions.loading.yaml_loader import load
 from factions.models import CatalogueVersion, System
 from factions.systems import APPS
 
-WRITTEN = ("blitz-2006", "blitz-beta", "gundam-skirmish", "legend-weaver", "tactical-1998")
-
 
 @pytest.fixture(params=APPS)
 def key(request):
@@ -83,8 +81,6 @@ def test_the_catalogue_of_the_database_is_that_of_the_files(key, loaded):
 
 
 def test_files_that_are_written_say_the_same(key, loaded):
-    if key not in WRITTEN:
-        pytest.skip("its files are not written yet")
     catalogue, plain = loaded
     head = {name: plain["system"][name] for name in ("key", "name", "version", "book")}
 

@@ -12,13 +12,13 @@ from armybuilder.engine.core.tables.faults import Fault
 from armybuilder.engine.core.tables.reading import unknown
 from armybuilder.engine.systems.blitz_2006.book import armies, options, scenarios, verbs
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
-from factions.loading import export, reading
+from factions.loading import data_files, export
+from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Raw, Rows, Table
-from factions.loading.reading import File
 from factions.loading.values import converted
+from factions.systems.blitz_2006 import file_forms
 from factions.systems.blitz_2006 import models as blitz
-from factions.systems.blitz_2006 import writing
 from factions.systems.blitz_2006.models.armies import unit
 from factions.systems.blitz_2006.models.equipment import BANDS
 
@@ -97,14 +97,14 @@ RANGE = {band: f"range/{number}" for number, band in enumerate(BANDS)}
 def _weapons(name: str) -> Table:
     table = name.replace("_", "-")
     return Table(
-        blitz.Weapon, name, constants={"table": table}, key="{code}", form=_rof, unform=writing.weapon, after=_ranges,
+        blitz.Weapon, name, constants={"table": table}, key="{code}", form=_rof, unform=file_forms.weapon, after=_ranges,
         columns={blitz.Weapon: RANGE}, places={"least_rof": "rof", "most_rof": "rof"},
     )  # fmt: skip
 
 
 def _infantry_weapons(name: str) -> Table:
     return Table(
-        blitz.InfantryWeapon, name, constants={"table": name}, form=_infantry_weapon, unform=writing.gun,
+        blitz.InfantryWeapon, name, constants={"table": name}, form=_infantry_weapon, unform=file_forms.gun,
         columns={blitz.InfantryWeapon: RANGE}, places={"least_rof": "rof", "most_rof": "rof"},
     )  # fmt: skip
 
@@ -233,7 +233,7 @@ OFFERED = {
 }  # fmt: skip
 ARMY = {"army_most": "army/most", "army_per": "army/per"}
 OPTIONS = Table(
-    blitz.SquadOption, "options", key="{squad_key}/{key}", after=_option, later=OFFERED, unform=writing.offer, needed=False,
+    blitz.SquadOption, "options", key="{squad_key}/{key}", after=_option, later=OFFERED, unform=file_forms.offer, needed=False,
     columns={blitz.SquadOption: ARMY}, places=CHANGES,
 )  # fmt: skip
 SQUAD = {"column": "column", "units": "units", "leader": "leadership"}
@@ -276,34 +276,34 @@ FILES = (
         Table(blitz.Trait, "perks", constants={"of": "perk"}),
         Table(blitz.Trait, "flaws", constants={"of": "flaw"}),
         Table(blitz.Trait, "undefined", constants={"of": "perk"}),
-    ), unform=writing.perks),
+    ), unform=file_forms.perks),
     File("weapons", (
-        Table(blitz.WeaponRule, "rules", key="{code}", unform=writing.keyless),
+        Table(blitz.WeaponRule, "rules", key="{code}", unform=file_forms.keyless),
         *(_weapons(name) for name in ("cannons", "rockets", "support", "advanced", "close_combat", "guides")),
         Table(blitz.WeaponClass, "classes"),
         *(_infantry_weapons(name) for name in ("basic", "heavy", "sniper")),
     )),
     File("models", (
         Table(blitz.Model, "models", key=FACTION, columns={blitz.Model: ATTACK}),
-        Table(blitz.Variant, "variants", key=FACTION, after=_variant, unform=writing.variant, later={"changes": "changes"}, places=CHANGES),
+        Table(blitz.Variant, "variants", key=FACTION, after=_variant, unform=file_forms.variant, later={"changes": "changes"}, places=CHANGES),
         Table(blitz.Infantry, "infantry", key=FACTION),
         Table(blitz.Drone, "drones", columns={blitz.Drone: ATTACK}),
     )),
     File("armies/", (
         Table(blitz.ChartColumn, "columns", key="{faction_key}/{key}", needed=False),
-        Table(blitz.ArmyType, "army_types", key="{faction_key}/{key}", needed=False, after=_chart, unform=writing.chart, later={"chart": "chart"}),
+        Table(blitz.ArmyType, "army_types", key="{faction_key}/{key}", needed=False, after=_chart, unform=file_forms.chart, later={"chart": "chart"}),
         Table(blitz.FactionRule, "faction_rules", key="{faction_key}/{key}"),
-        Table(blitz.CommandPointRule, "command_points", key="{faction_key}/{key}", after=_uncounted, unform=writing.command_points,
+        Table(blitz.CommandPointRule, "command_points", key="{faction_key}/{key}", after=_uncounted, unform=file_forms.command_points,
             later={"uncounted": "uncounted", "unnamed": "unnamed"}),
-        Table(blitz.ArmyOption, "army_options", key="{faction_key}/{key}", after=_army_option, later=OFFERED, unform=writing.offer,
+        Table(blitz.ArmyOption, "army_options", key="{faction_key}/{key}", after=_army_option, later=OFFERED, unform=file_forms.offer,
             columns={blitz.ArmyOption: ARMY}, places=CHANGES),
-        Table(blitz.Squad, "squads", key="{faction_key}/{key}", within=(OPTIONS,), after=_squad, later=SQUAD, unform=writing.squad,
+        Table(blitz.Squad, "squads", key="{faction_key}/{key}", within=(OPTIONS,), after=_squad, later=SQUAD, unform=file_forms.squad,
             columns={blitz.Squad: SKILLS}),
     ), of=blitz.Faction),
     File("support", (
-        Table(blitz.AirStrike, "air_strikes", form=_prices, unform=writing.prices, places=PRICE),
-        Table(blitz.AirBonus, "air_bonuses", form=_air_bonus, unform=writing.air_bonus, places={"faction": "key"}),
-        Table(blitz.Salvo, "salvos", form=_prices, unform=writing.prices, places=PRICE),
+        Table(blitz.AirStrike, "air_strikes", form=_prices, unform=file_forms.prices, places=PRICE),
+        Table(blitz.AirBonus, "air_bonuses", form=_air_bonus, unform=file_forms.air_bonus, places={"faction": "key"}),
+        Table(blitz.Salvo, "salvos", form=_prices, unform=file_forms.prices, places=PRICE),
     )),
     File("buildings", (
         Table(blitz.BuildingSize, "building_sizes"),
@@ -316,7 +316,7 @@ FILES = (
         Table(blitz.Weather, "weather"),
         Table(blitz.DayTime, "day_times"),
         Table(blitz.Priority, "priorities"),
-        Table(blitz.Mission, "missions", form=_scores, unform=writing.mission),
+        Table(blitz.Mission, "missions", form=_scores, unform=file_forms.mission),
         Table(blitz.GameLength, "game_length"),
         Table(blitz.LengthRoll, "length_rolls"),
         Table(blitz.Stance, "stances"),
@@ -328,7 +328,7 @@ FILES = (
 
 def read(plain: Mapping[str, Any]) -> Rows:
     """All rows of the game from the content of its files."""
-    rows = reading.read(FILES, plain)
+    rows = data_files.read(FILES, plain)
     squads = rows.known.get(blitz.Squad, {})
     for file, path, row in rows.placed:
         if isinstance(row, blitz.Change) and row.does == blitz.Change.Does.MUSTER and row.terms["squad"] not in squads:

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.book import effects, notation
-from factions.loading import export, reading
+from factions.loading import data_files, export
+from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import OWNED_SLUG, Raw, Rows, Table
-from factions.loading.reading import File
 from factions.systems.blitz_beta import models as beta
 
 RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew", "weapons", "traits", "type")
@@ -181,7 +181,7 @@ FILES = (
 
 def read(plain: Mapping[str, Any]) -> Rows:
     """All rows of the beta from the content of its files."""
-    return reading.read(FILES, plain)
+    return data_files.read(FILES, plain)
 
 
 def write(records: Frozen, head: Mapping[str, Any]) -> dict[str, Any]:

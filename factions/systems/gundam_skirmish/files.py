@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from factions.loading import export, reading
+from factions.loading import data_files, export
+from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Rows, Table
-from factions.loading.reading import File
 from factions.systems.gundam_skirmish import models as gundam
 
 RANGE = {"range_least": "range/0", "range_most": "range/1"}
@@ -59,7 +59,7 @@ FILES = (
 
 def read(plain: Mapping[str, Any]) -> Rows:
     """All rows of the game from the content of its files."""
-    return reading.read(FILES, plain)
+    return data_files.read(FILES, plain)
 
 
 def write(records: Frozen, head: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from factions.loading import export, reading
+from factions.loading import data_files, export
+from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Raw, Rows, Table
-from factions.loading.reading import File
 from factions.systems.tactical_1998 import models as tactical
 
 RANGE = {f"range_{band}": f"range/{number}" for number, band in enumerate(("short", "medium", "long", "extreme"))}
@@ -71,7 +71,7 @@ FILES = (
 
 def read(plain: Mapping[str, Any]) -> Rows:
     """All rows of the game from the content of its files."""
-    return reading.read(FILES, plain)
+    return data_files.read(FILES, plain)
 
 
 def write(records: Frozen, head: Mapping[str, Any]) -> dict[str, Any]:

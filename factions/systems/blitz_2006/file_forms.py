@@ -1,4 +1,4 @@
-"""What data files write of records where their models have it in another form: the other way round of `files`."""
+"""What data files write of records where their models have it in another form: the other way round of `files.py`."""
 
 from collections.abc import Callable
 from typing import Any
