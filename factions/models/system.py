@@ -49,6 +49,9 @@ class CatalogueVersion(models.Model):
     state = models.CharField(max_length=9, choices=State.choices, default=State.PUBLISHED)
     loaded_at = models.DateTimeField()
     records = models.JSONField(help_text="The content of every data file.")
+    snapshot = models.BinaryField(
+        default=b"", help_text="Its frozen records; empty: they are read from its data files."
+    )
 
     class Meta:
         ordering = ["system", "-loaded_at"]
