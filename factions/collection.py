@@ -1,0 +1,161 @@
+"""Collections: the records of a game under the words that addresses have for them, `weapons`."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import import_module
+from itertools import chain
+from typing import Any, overload
+
+from django.db import models
+from django.db.models import QuerySet, Value
+from rest_framework.serializers import Serializer
+
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.text import capital
+from armybuilder.engine.core.words import Noun
+from factions.filters import RecordFilters
+from factions.loading.freeze import rows_of
+from factions.models import CatalogueVersion
+from factions.serializers import RecordSerializer, related
+from factions.systems import APPS
+
+
+class Records:
+    """Records of one or several models, one query set after the other: what paginators and filter sets ask of a single one."""
+
+    def __init__(self, queries: Iterable["QuerySet[Any]"]) -> None:
+        self.queries = tuple(queries)
+        self.model = self.queries[0].model
+
+    def all(self) -> "Records":
+        return self
+
+    def each(self, change: Callable[["QuerySet[Any]"], "QuerySet[Any]"]) -> "Records":
+        """The records with each query set changed."""
+        return Records(map(change, self.queries))
+
+    def count(self) -> int:
+        return sum(query.count() for query in self.queries)
+
+    __len__ = count
+
+    def __iter__(self) -> Iterator[Any]:
+        return chain.from_iterable(self.queries)
+
+    @overload
+    def __getitem__(self, place: int) -> Any: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Any]: ...
+    def __getitem__(self, place: int | slice) -> Any:
+        if isinstance(place, int):
+            return self[place : place + 1][0]
+        found: list[Any] = []
+        first, last = place.start or 0, place.stop
+        for number, query in enumerate(self.queries):
+            part = list(query[first:last])
+            found += part
+            # Whoever asks for a page of a single query set needs not have it counted once more.
+            if number + 1 < len(self.queries):
+                count = query.count()
+                first, last = max(first - count, 0), None if last is None else max(last - count, 0)
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """The records of a collection that are of one model: all of them, or those with the values `where`. `says` are words that
+    all of them have beside their columns, for filters. Without a `serializer` a row says all as the model does."""
+
+    model: type[models.Model]
+    serializer: type[Serializer[Any]] | None = None
+    where: Mapping[str, Any] = field(default_factory=dict)
+    says: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def rows(self) -> type[Serializer[Any]]:
+        """The serializer of its rows."""
+        return self.serializer or RecordSerializer.for_model(self.model)
+
+    def records(self, version: CatalogueVersion) -> "QuerySet[Any]":
+        """Those of a version, in the order of the book."""
+        said = {name: Value(word) for name, word in self.says.items()}
+        return rows_of(self.model, version).filter(**self.where).annotate(**said).order_by("position", "pk")
+
+    def holds(self, record: Any) -> bool:
+        """Whether the record is one of them."""
+        return type(record) is self.model and all(getattr(record, name) == value for name, value in self.where.items())
+
+
+@dataclass(frozen=True, eq=False)
+class Collection:
+    """Records under the word that addresses have for them: `weapons`, whose rows are of the kind `weapon`.
+
+    `summary` says what they are in a few words, `filters` by what they can be found. Those that are not `exported` stand on
+    pages alone. `card` says that each is a model, which has a card under its key. `columns` are what a table of them shows,
+    all that a row says where none is named; `noun` are its records where the game has another word for them.
+    """
+
+    name: str
+    kind: str
+    sources: tuple[Source, ...]
+    filters: type[RecordFilters] = RecordFilters
+    summary: str = ""
+    exported: bool = True
+    card: bool = False
+    columns: tuple[str, ...] = ()
+    noun: Noun | None = None
+
+    @property
+    def about(self) -> str:
+        """What its records are, in the reader's language."""
+        return say(self.summary)
+
+    @property
+    def title(self) -> str:
+        """`Faction rules`."""
+        return capital(self.noun.said(2)) if self.noun else say(self.name.replace("-", " ").capitalize())
+
+    def records(self, version: CatalogueVersion) -> Records:
+        """All of a version, in the order of the book."""
+        return Records(source.records(version) for source in self.sources)
+
+    def filtered(self, version: CatalogueVersion, query: Any = None) -> RecordFilters:
+        """The filter set of a query over the records of a version; `qs` are those that fit."""
+        return self.filters(query, queryset=self.records(version))
+
+    def rows(self, records: Iterable[Any]) -> Iterator[dict[str, Any]]:
+        """What the API tells of records that `with_parts` has read."""
+        serializers = {source.model: source.rows() for source in self.sources}
+        return (dict(serializers[type(record)].to_representation(record)) for record in records)
+
+    def with_parts(self, records: Records) -> Records:
+        """The records with all that their rows say, in a constant number of queries."""
+        return records.each(related)
+
+
+@cache
+def collections_of(system: str) -> tuple[Collection, ...]:
+    """The collections of a game, in the order in which people are shown them."""
+    found: tuple[Collection, ...] = import_module(f"factions.systems.{APPS[system]}.collections").COLLECTIONS
+    return found
+
+
+def exported(system: str) -> tuple[Collection, ...]:
+    """Those whose rows the API tells."""
+    return tuple(collection for collection in collections_of(system) if collection.exported)
+
+
+def collection_of(system: str, name: str) -> Collection:
+    """The collection of that word; `LookupError` when there is none."""
+    for collection in collections_of(system):
+        if collection.name == name:
+            return collection
+    raise LookupError(name)
+
+
+def export(system: str, version: CatalogueVersion) -> Iterator[dict[str, Any]]:
+    """Every row of a version, each with its kind."""
+    for collection in exported(system):
+        for row in collection.rows(collection.with_parts(collection.records(version))):
+            yield {"kind": collection.kind, **row}

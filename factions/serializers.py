@@ -1,0 +1,108 @@
+"""Records as the API tells them: columns under their names, references by key, parts within what they are part of.
+
+A game names its own serializers only where a row says something otherwise than its model does.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+from rest_framework import serializers
+
+from factions.loading.structs import shape_of
+from factions.models import Record
+from factions.models.fields import FacesField, LinesField, NumberField, NumbersField, TextsField, WordsField
+
+HEAD = ("printed", "rulings", "flags")
+"""Columns of the head of every record, which rows say last."""
+LINES = "source"
+SAID = ("label", "help_text", "choices", "allow_null")
+"""What a field of a row has of its column."""
+
+
+class NumberOrWhole(serializers.FloatField):
+    """A number; a whole one is told as 4, not as 4.0."""
+
+    def to_representation(self, value: float) -> Any:
+        return NumberField.frozen(value)
+
+
+class Texts(serializers.ListField):
+    """A list of texts."""
+
+    child = serializers.CharField()
+
+
+class Numbers(serializers.ListField):
+    """A list of whole numbers."""
+
+    child = serializers.IntegerField()
+
+
+class Lines(serializers.Field[Any, Any, list[int], Any]):
+    """The first and the last line of the book."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(read_only=True, source="*", help_text="First and last line of the book.", **options)
+
+    def to_representation(self, value: Any) -> list[int]:
+        return [value.source_first, value.source_last]
+
+
+class RecordSerializer(serializers.ModelSerializer[Any]):
+    """A record of a book with its lines, or a part of one; what `Meta.exclude` names is left out."""
+
+    serializer_field_mapping = {
+        **serializers.ModelSerializer.serializer_field_mapping,
+        FacesField: Numbers,
+        LinesField: Numbers,
+        NumberField: NumberOrWhole,
+        NumbersField: Numbers,
+        TextsField: serializers.DictField,
+        WordsField: Texts,
+    }
+
+    class Meta:
+        model: Any = None
+
+    @classmethod
+    def for_model(cls, model: Any) -> "type[RecordSerializer]":
+        """A serializer like this one of a model."""
+        base: Any = cls
+        return _made(base, model)
+
+    def get_default_field_names(self, declared_fields: Mapping[str, Any], model_info: Any) -> list[str]:  # noqa: ARG002 - as the framework asks
+        shape = shape_of(self.Meta.model)
+        named = (field.name for field in (*shape.columns, *shape.references, *shape.members, *shape.parts))
+        last = (*HEAD, LINES) if issubclass(self.Meta.model, Record) else ()
+        return [*dict.fromkeys([*(name for name in named if name not in last), *declared_fields, *last])]
+
+    def build_field(self, field_name: str, info: Any, model_class: Any, nested_depth: int) -> Any:
+        parts = {part.name: part.related_model for part in shape_of(model_class).parts}
+        if field_name in parts:
+            return RecordSerializer.for_model(parts[field_name]), {"many": True, "read_only": True}
+        if field_name == LINES:
+            return Lines, {}
+        field, options = super().build_field(field_name, info, model_class, nested_depth)
+        kept = {name: options[name] for name in SAID if name in options}
+        if field_name in info.relations:
+            many = {"many": True} if info.relations[field_name].to_many else {}
+            kept = {name: value for name, value in kept.items() if name != "choices"}
+            return serializers.SlugRelatedField, {**kept, **many, "slug_field": "key", "read_only": True}
+        return field, {**kept, "read_only": True}
+
+
+@cache
+def _made(base: type[RecordSerializer], model: Any) -> type[RecordSerializer]:
+    name, meta = f"{model.__name__}Serializer", type("Meta", (base.Meta,), {"model": model})
+    return type(name, (base,), {"Meta": meta, "__doc__": model.__doc__})
+
+
+def related(records: Any) -> "QuerySet[Any]":
+    """Records with all that their rows say, in a constant number of queries: what they refer to, and a query for each kind of
+    members and parts, however deep."""
+    shape = shape_of(records.model)
+    lists: list[Any] = [field.name for field in shape.members]
+    lists += [Prefetch(part.name, related(part.related_model.objects.all())) for part in shape.parts]
+    return records.select_related(*(field.name for field in shape.references)).prefetch_related(*lists)

@@ -1,0 +1,55 @@
+"""By what the records of the game of 1998 are found."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from factions.filters import BoundFilter, RecordFilters, WordFilter
+from factions.systems.tactical_1998.serializers import FIGURES, FigureSerializer
+
+
+class TraitFilters(RecordFilters):
+    of = WordFilter("of", description="`perk` or `flaw`.")
+
+
+class InfantryWeaponFilters(RecordFilters):
+    list = WordFilter("list", description="`standard` or `heavy`.")
+
+
+class StatusFilter(WordFilter):
+    """Asks how some figure of a sheet was read, which follows from how it is written."""
+
+    def values(self) -> list[str]:
+        return sorted(
+            {status for query in self.parent.queryset.queries for _, found in _statuses(query) for status in found}
+        )
+
+    def narrowed(self, query: "QuerySet[Any]", words: Any) -> "QuerySet[Any]":
+        return query.filter(pk__in=[key for key, found in _statuses(query) if found & {*words}])
+
+
+def _statuses(query: "QuerySet[Any]") -> list[tuple[Any, set[str]]]:
+    """The keys of vehicles in the database, each with how its figures were read."""
+    if not hasattr(query.model, "tv"):
+        return []
+    read = FigureSerializer().to_representation
+    return [
+        (key, {read(value)["status"] for value in figures if value})
+        for key, *figures in query.values_list("pk", *FIGURES)
+    ]
+
+
+class ModelFilters(RecordFilters):
+    of = WordFilter("of", description="`vehicle` or `squad`.")
+    faction = WordFilter("faction__key", description="Key of a side, `north`.")
+    mode = WordFilter("primary_mode", "secondary_mode", "mode", description="Movement mode, `walker`.")
+    weapon = WordFilter(
+        "weapons__weapon__code",
+        "standard__key",
+        "heavy__key",
+        description="Weapon code, `LAC`, or key of an infantry weapon.",
+    )
+    perk = WordFilter("perks__perk__key", "flaws__flaw__key", description="Key of a perk or flaw, `ecm`.")
+    status = StatusFilter(description="How some figure was read: `exact`, `merged`, `derived`, `lost`.")
+    tv_min = BoundFilter("tv__number", description="TV of at least this.")
+    tv_max = BoundFilter("tv__number", most=True, description="TV of at most this.")

@@ -1,0 +1,33 @@
+"""Rows of the API keep their names and values: they are compared with what `export_catalogue` told before the catalogue became
+models of Django (`golden/`, one array of rows for each game)."""
+
+import json
+import lzma
+from pathlib import Path
+
+import pytest
+
+from factions.collection import exported
+from factions.models import CatalogueVersion
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.fixture(params=["tactical-1998"])
+def game(request):
+    return request.param
+
+
+@pytest.mark.django_db
+def test_rows_are_those_of_old(game):
+    golden: dict[str, list[dict]] = {}
+    for row in json.loads(lzma.decompress((GOLDEN / f"{game}.json.xz").read_bytes())):
+        golden.setdefault(row.pop("kind"), []).append(row)
+    version = CatalogueVersion.objects.get(system__key=game)
+
+    assert {each.kind for each in exported(game)} >= golden.keys()
+    for each in exported(game):
+        rows = json.loads(json.dumps(list(each.rows(each.with_parts(each.records(version))))))
+        old = golden.get(each.kind, [])
+        for row, was in zip(rows, old, strict=True):
+            assert row == was
