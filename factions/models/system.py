@@ -35,6 +35,16 @@ class System(models.Model):
         return f"{self.book_title}, {self.book_year}" if self.book_year else self.book_title
 
 
+class CatalogueVersions(models.Manager["CatalogueVersion"]):
+    """The versions of all systems."""
+
+    def current(self, system: str) -> "CatalogueVersion":
+        """The version that is shipped, as it was loaded, with its system; `CatalogueVersion.DoesNotExist` where none is. One
+        query, which leaves the files and the snapshot where they are."""
+        found = self.select_related("system").defer("records", "snapshot")
+        return found.get(system__key=system, version=models.F("system__version"))
+
+
 class CatalogueVersion(models.Model):
     """A version of a system's catalogue: a list written for it is checked with it. A draft is edited in the admin; what was
     published never changes."""
@@ -52,6 +62,8 @@ class CatalogueVersion(models.Model):
     snapshot = models.BinaryField(
         default=b"", help_text="Its frozen records; empty: they are read from its data files."
     )
+
+    objects = CatalogueVersions()
 
     class Meta:
         ordering = ["system", "-loaded_at"]
