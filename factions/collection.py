@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any, overload
 
 from django.db import models
-from django.db.models import QuerySet, Value
+from django.db.models import Func, IntegerField, QuerySet, Subquery, Value
 from rest_framework.serializers import Serializer
 
 from armybuilder.engine.core.language import say
@@ -152,6 +152,18 @@ def collection_of(system: str, name: str) -> Collection:
         if collection.name == name:
             return collection
     raise LookupError(name)
+
+
+def counts(version: CatalogueVersion, collections: Iterable[Collection]) -> dict[str, int]:
+    """How many records of a version each collection has, by the kinds of their rows. One query."""
+    sources = [(collection.kind, source) for collection in collections for source in collection.sources]
+    number = Func("pk", function="COUNT", output_field=IntegerField())
+    queries = (source.records(version).order_by().values(number=number) for _, source in sources)
+    counted = CatalogueVersion.objects.filter(pk=version.pk).values_list(*map(Subquery, queries))
+    found: dict[str, int] = {}
+    for (kind, _), count in zip(sources, counted[0], strict=True):
+        found[kind] = found.get(kind, 0) + count
+    return found
 
 
 def export(system: str, version: CatalogueVersion) -> Iterator[dict[str, Any]]:

@@ -40,14 +40,17 @@ class Numbers(serializers.ListField):
     child = serializers.IntegerField()
 
 
-class Lines(serializers.Field[Any, Any, list[int], Any]):
+class Lines(serializers.ListField):
     """The first and the last line of the book."""
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(read_only=True, source="*", help_text="First and last line of the book.", **options)
+    child = serializers.IntegerField()
 
-    def to_representation(self, value: Any) -> list[int]:
-        return [value.source_first, value.source_last]
+    def __init__(self, **options: Any) -> None:
+        options |= {"source": "*", "read_only": True, "min_length": 2, "max_length": 2}
+        super().__init__(help_text="First and last line of the book.", **options)
+
+    def to_representation(self, data: Any) -> list[int]:
+        return [data.source_first, data.source_last]
 
 
 class RecordSerializer(serializers.ModelSerializer[Any]):
@@ -65,6 +68,7 @@ class RecordSerializer(serializers.ModelSerializer[Any]):
 
     class Meta:
         model: Any = None
+        exclude: tuple[str, ...] = ()
 
     @classmethod
     def for_model(cls, model: Any) -> "type[RecordSerializer]":

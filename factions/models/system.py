@@ -1,5 +1,7 @@
 """A game system and its versions."""
 
+from hashlib import blake2b
+
 from django.db import models
 from django.urls import reverse
 
@@ -16,6 +18,7 @@ class System(models.Model):
     loader_hash = models.CharField(max_length=64, default="", help_text="SHA-256 of the code that made the rows.")
     book_title = models.CharField(max_length=200)
     book_year = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: the book prints none.")
+
     etag = models.CharField(
         max_length=64, default="", editable=False, help_text="Changes with what the API tells of the rows."
     )
@@ -71,3 +74,8 @@ class CatalogueVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.system} {self.version}"
+
+    @property
+    def etag(self) -> str:
+        """Changes with what the API tells of its records; needs its `system`."""
+        return f'"{blake2b(f"{self.hash} {self.system.loader_hash}".encode(), digest_size=12).hexdigest()}"'
