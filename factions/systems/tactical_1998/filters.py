@@ -5,7 +5,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from factions.filters import BoundFilter, RecordFilters, WordFilter
-from factions.systems.tactical_1998.serializers import FIGURES, FigureSerializer
+from factions.systems.tactical_1998.models import InfantrySquad, Vehicle
+from factions.systems.tactical_1998.serializers import FIGURES, FigureSerializer, squad_of
 
 
 class TraitFilters(RecordFilters):
@@ -30,13 +31,24 @@ class StatusFilter(WordFilter):
 
 def _statuses(query: "QuerySet[Any]") -> list[tuple[Any, set[str]]]:
     """The keys of vehicles in the database, each with how its figures were read."""
-    if not hasattr(query.model, "tv"):
+    if query.model is not Vehicle:
         return []
     read = FigureSerializer().to_representation
     return [
         (key, {read(value)["status"] for value in figures if value})
         for key, *figures in query.values_list("pk", *FIGURES)
     ]
+
+
+class ThreatValueFilter(BoundFilter):
+    """Bounds the threat value, which that of a squad follows from its parts: no column has it."""
+
+    def narrowed(self, query: "QuerySet[Any]", words: Any) -> "QuerySet[Any]":
+        if query.model is not InfantrySquad:
+            return super().narrowed(query, words)
+        values = {squad.pk: squad_of(squad).tv for squad in query}
+        fits = [key for key, value in values.items() if (value <= max(words) if self.most else value >= min(words))]
+        return query.filter(pk__in=fits)
 
 
 class ModelFilters(RecordFilters):
@@ -51,5 +63,5 @@ class ModelFilters(RecordFilters):
     )
     perk = WordFilter("perks__perk__key", "flaws__flaw__key", description="Key of a perk or flaw, `ecm`.")
     status = StatusFilter(description="How some figure was read: `exact`, `merged`, `derived`, `lost`.")
-    tv_min = BoundFilter("tv__number", description="TV of at least this.")
-    tv_max = BoundFilter("tv__number", most=True, description="TV of at most this.")
+    tv_min = ThreatValueFilter("tv__number", description="TV of at least this.")
+    tv_max = ThreatValueFilter("tv__number", most=True, description="TV of at most this.")

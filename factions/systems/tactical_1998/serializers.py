@@ -19,7 +19,6 @@ FIGURES = (
     "tv", "size", "cost", "crew", "bonus_actions", "maneuver", "deployment", "sensors", "sensor_range", "communication",
     "communication_range", "fire_control", "armor", "primary_combat", "primary_top", "secondary_combat", "secondary_top",
 )  # fmt: skip
-MOUNT_FIGURES = ("accuracy", "damage", "quantity", "ammo")
 
 
 def figure(value: Any, status: str, line: int | None) -> dict[str, Any]:
@@ -36,6 +35,20 @@ class FigureSerializer(serializers.Serializer[Any]):
     def to_representation(self, instance: Any) -> dict[str, Any]:
         value, line, mark = (*instance, None)[:3]
         return figure(value, "lost" if value is None else mark or "exact", line)
+
+
+class MountFigureSerializer(FigureSerializer):
+    """A figure of a weapon row: `exact` unless it is marked, null for a dash."""
+
+    def __init__(self) -> None:
+        super().__init__(source="*", read_only=True, allow_null=True)
+
+    def to_representation(self, instance: Any) -> Any:
+        name = str(self.field_name)
+        value = getattr(instance, name)
+        if name in instance.lost:
+            return figure(None, "lost", instance.line)
+        return None if value is None else figure(value, instance.marks.get(name, "exact"), instance.line)
 
 
 class RangeField(serializers.ListField):
@@ -147,22 +160,14 @@ class MountSerializer(RecordSerializer):
     code = serializers.CharField(source="weapon.code", read_only=True)
     range = RangeField()
     special = SpecialSerializer(many=True, read_only=True)
+    accuracy = MountFigureSerializer()
+    damage = MountFigureSerializer()
+    quantity = MountFigureSerializer()
+    ammo = MountFigureSerializer()
 
     class Meta:
         model = models.Mount
-        exclude = (*BANDS, *MOUNT_FIGURES, "weapon", "lost")
-
-    def to_representation(self, instance: models.Mount) -> dict[str, Any]:
-        figures = {name: mount_figure(instance, name) for name in MOUNT_FIGURES}
-        return {**super().to_representation(instance), **figures}
-
-
-def mount_figure(mount: models.Mount, name: str) -> dict[str, Any] | None:
-    """A figure of a row: `exact` unless it is marked, none for a dash."""
-    value = getattr(mount, name)
-    if name in mount.lost:
-        return figure(None, "lost", mount.line)
-    return None if value is None else figure(value, mount.marks.get(name, "exact"), mount.line)
+        exclude = (*BANDS, "weapon", "lost")
 
 
 class VehicleTraitSerializer(serializers.Serializer[Any]):
@@ -204,13 +209,13 @@ class SquadSerializer(RecordSerializer):
         exclude = ("key", "name", "printed", "rulings", "flags", "source")
 
     def get_damage_points(self, squad: models.InfantrySquad) -> int:
-        return int(_squad(squad).soldiers[0].points)
+        return int(squad_of(squad).soldiers[0].points)
 
     def get_encumbrance(self, squad: models.InfantrySquad) -> int:
-        return int(_squad(squad).encumbrance)
+        return int(squad_of(squad).encumbrance)
 
 
-def _squad(squad: models.InfantrySquad) -> Any:
+def squad_of(squad: models.InfantrySquad) -> Any:
     """The squad with what follows from its parts."""
     catalogue = get_catalogue(SYSTEM)
     return squad_of_book(catalogue.squads[squad.key], catalogue)
@@ -223,7 +228,7 @@ class ModelSerializer(serializers.Serializer[Any]):
     of = serializers.ChoiceField(["vehicle", "squad"])
     key = serializers.CharField()
     name = serializers.CharField()
-    faction: Any = serializers.SlugRelatedField("key", read_only=True, allow_null=True)
+    faction = serializers.CharField(allow_null=True)
     tv = serializers.FloatField(allow_null=True, label="TV")
     code = serializers.CharField(allow_null=True)
     printed_code = serializers.CharField(allow_null=True)
@@ -271,7 +276,7 @@ class VehicleSerializer(ModelSerializer):
 
 class SquadModelSerializer(ModelSerializer):
     def to_representation(self, instance: models.InfantrySquad) -> dict[str, Any]:
-        squad = _squad(instance)
+        squad = squad_of(instance)
         nothing = dict.fromkeys(("faction", "code", "printed_code", "currency", "secondary_mode"))
         return {
             "of": "squad",
