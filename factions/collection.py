@@ -158,8 +158,8 @@ def counts(version: CatalogueVersion, collections: Iterable[Collection]) -> dict
     """How many records of a version each collection has, by the kinds of their rows. One query."""
     sources = [(collection.kind, source) for collection in collections for source in collection.sources]
     number = Func("pk", function="COUNT", output_field=IntegerField())
-    queries = (source.records(version).order_by().values(number=number) for _, source in sources)
-    counted = CatalogueVersion.objects.filter(pk=version.pk).values_list(*map(Subquery, queries))
+    queries: list[Any] = [source.records(version).order_by().values(number=number) for _, source in sources]
+    counted = CatalogueVersion.objects.filter(pk=version.pk).values_list(*(Subquery(query) for query in queries))
     found: dict[str, int] = {}
     for (kind, _), count in zip(sources, counted[0], strict=True):
         found[kind] = found.get(kind, 0) + count

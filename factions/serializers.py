@@ -5,6 +5,7 @@ A game names its own serializers only where a row says something otherwise than 
 
 from collections.abc import Mapping
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -40,17 +41,46 @@ class Numbers(serializers.ListField):
     child = serializers.IntegerField()
 
 
-class Lines(serializers.ListField):
-    """The first and the last line of the book."""
+class ColumnList(serializers.ListField):
+    """The whole numbers of several columns as one list; null where the first of them is empty."""
 
     child = serializers.IntegerField()
 
-    def __init__(self, **options: Any) -> None:
-        options |= {"source": "*", "read_only": True, "min_length": 2, "max_length": 2}
-        super().__init__(help_text="First and last line of the book.", **options)
+    def __init__(self, *columns: str, **options: Any) -> None:
+        length = len(columns)
+        super().__init__(read_only=True, source="*", min_length=length, max_length=length, **options)
+        self.columns = columns
 
-    def to_representation(self, data: Any) -> list[int]:
-        return [data.source_first, data.source_last]
+    def to_representation(self, data: Any) -> Any:
+        values = [getattr(data, column) for column in self.columns]
+        return None if values[0] is None else values
+
+
+class PartTexts(serializers.ListField):
+    """Parts that have one column alone, each as its text: what it is called, or the key that it refers to."""
+
+    child = serializers.CharField()
+
+    def __init__(self, path: str, **options: Any) -> None:
+        super().__init__(read_only=True, **options)
+        self.text_of = attrgetter(path)
+
+    def to_representation(self, data: Any) -> list[str]:
+        return [self.text_of(part) for part in data.all()]
+
+
+class Choice(serializers.ChoiceField):
+    """One of several words; null where there is none."""
+
+    def to_representation(self, value: Any) -> Any:
+        return None if value == "" else super().to_representation(value)
+
+
+class Lines(ColumnList):
+    """The first and the last line of the book."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("source_first", "source_last", help_text="First and last line of the book.", **options)
 
 
 class RecordSerializer(serializers.ModelSerializer[Any]):
@@ -65,6 +95,7 @@ class RecordSerializer(serializers.ModelSerializer[Any]):
         TextsField: serializers.DictField,
         WordsField: Texts,
     }
+    serializer_choice_field = Choice
 
     class Meta:
         model: Any = None
@@ -78,23 +109,42 @@ class RecordSerializer(serializers.ModelSerializer[Any]):
 
     def get_default_field_names(self, declared_fields: Mapping[str, Any], model_info: Any) -> list[str]:  # noqa: ARG002 - as the framework asks
         shape = shape_of(self.Meta.model)
-        named = (field.name for field in (*shape.columns, *shape.references, *shape.members, *shape.parts))
-        last = (*HEAD, LINES) if issubclass(self.Meta.model, Record) else ()
-        return [*dict.fromkeys([*(name for name in named if name not in last), *declared_fields, *last])]
+        own = sorted((*shape.columns, *shape.references, *shape.members), key=attrgetter("creation_counter"))
+        listed = {
+            column: name
+            for name, field in declared_fields.items()
+            if isinstance(field, ColumnList)
+            for column in field.columns
+        }
+        names = [listed.get(field.name, field.name) for field in (*own, *shape.parts)]
+        last = [name for name in HEAD if name in names]
+        last += [LINES] if issubclass(self.Meta.model, Record) else []
+        return [*dict.fromkeys([*(name for name in names if name not in last), *declared_fields, *last])]
 
     def build_field(self, field_name: str, info: Any, model_class: Any, nested_depth: int) -> Any:
         parts = {part.name: part.related_model for part in shape_of(model_class).parts}
         if field_name in parts:
+            if path := _only(parts[field_name]):
+                return PartTexts, {"path": path}
             return RecordSerializer.for_model(parts[field_name]), {"many": True, "read_only": True}
         if field_name == LINES:
             return Lines, {}
         field, options = super().build_field(field_name, info, model_class, nested_depth)
         kept = {name: options[name] for name in SAID if name in options}
+        if field is Choice and options.get("allow_blank"):
+            kept["allow_null"] = True
         if field_name in info.relations:
             many = {"many": True} if info.relations[field_name].to_many else {}
             kept = {name: value for name, value in kept.items() if name != "choices"}
             return serializers.SlugRelatedField, {**kept, **many, "slug_field": "key", "read_only": True}
         return field, {**kept, "read_only": True}
+
+
+def _only(part: Any) -> str:
+    """The way to the text of a part that has one column or reference alone; empty for any other."""
+    shape = shape_of(part)
+    names = [field.name for field in shape.columns] + [f"{field.name}.key" for field in shape.references]
+    return names[0] if len(names) == 1 and not shape.members and not shape.parts else ""
 
 
 @cache
@@ -107,6 +157,12 @@ def related(records: Any) -> "QuerySet[Any]":
     """Records with all that their rows say, in a constant number of queries: what they refer to, and a query for each kind of
     members and parts, however deep."""
     shape = shape_of(records.model)
-    lists: list[Any] = [field.name for field in shape.members]
+    lists = [Prefetch(field.name, _as_written(field)) for field in shape.members]
     lists += [Prefetch(part.name, related(part.related_model.objects.all())) for part in shape.parts]
     return records.select_related(*(field.name for field in shape.references)).prefetch_related(*lists)
+
+
+def _as_written(field: Any) -> "QuerySet[Any]":
+    """The members that a field leads to in the order in which they were written, not in that of the book."""
+    links = field.remote_field.through._meta
+    return field.related_model.objects.extra(order_by=[f"{links.db_table}.{links.pk.column}"])

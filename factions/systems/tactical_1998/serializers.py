@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
 from factions.catalogues import get_catalogue
-from factions.serializers import Lines, RecordSerializer, Texts
+from factions.serializers import ColumnList, Lines, RecordSerializer, Texts
 from factions.systems.tactical_1998 import models
 
 SYSTEM = "tactical-1998"
@@ -19,6 +19,7 @@ FIGURES = (
     "tv", "size", "cost", "crew", "bonus_actions", "maneuver", "deployment", "sensors", "sensor_range", "communication",
     "communication_range", "fire_control", "armor", "primary_combat", "primary_top", "secondary_combat", "secondary_top",
 )  # fmt: skip
+BANDS = ("range_short", "range_medium", "range_long", "range_extreme")
 
 
 def figure(value: Any, status: str, line: int | None) -> dict[str, Any]:
@@ -51,21 +52,6 @@ class MountFigureSerializer(FigureSerializer):
         return None if value is None else figure(value, instance.marks.get(name, "exact"), instance.line)
 
 
-class RangeField(serializers.ListField):
-    """Hexes of the four range bands."""
-
-    child = serializers.IntegerField()
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(source="*", read_only=True, label="Range", help_text="Hexes.", **options)
-
-    def to_representation(self, data: Any) -> list[int]:
-        return [data.range_short, data.range_medium, data.range_long, data.range_extreme]
-
-
-BANDS = ("range_short", "range_medium", "range_long", "range_extreme")
-
-
 class SpecialSerializer(RecordSerializer):
     key = serializers.CharField(source="word", read_only=True)
 
@@ -82,20 +68,18 @@ class PlainSerializer(RecordSerializer):
 
 
 class WeaponSerializer(PlainSerializer):
-    range = RangeField()
+    range = ColumnList(*BANDS, label="Range", help_text="Hexes.")
     special = SpecialSerializer(many=True, read_only=True)
 
     class Meta(PlainSerializer.Meta):
         model = models.Weapon
-        exclude = (*PlainSerializer.Meta.exclude, *BANDS)
 
 
 class InfantryWeaponSerializer(PlainSerializer):
-    range = RangeField()
+    range = ColumnList(*BANDS, label="Range", help_text="Hexes.")
 
     class Meta(PlainSerializer.Meta):
         model = models.InfantryWeapon
-        exclude = (*PlainSerializer.Meta.exclude, *BANDS)
 
 
 class PerkSerializer(PlainSerializer):
@@ -158,7 +142,7 @@ class MountSerializer(RecordSerializer):
     """A weapon row of a sheet; a figure is null where the sheet has a dash."""
 
     code = serializers.CharField(source="weapon.code", read_only=True)
-    range = RangeField()
+    range = ColumnList(*BANDS, label="Range", help_text="Hexes.")
     special = SpecialSerializer(many=True, read_only=True)
     accuracy = MountFigureSerializer()
     damage = MountFigureSerializer()
@@ -167,7 +151,7 @@ class MountSerializer(RecordSerializer):
 
     class Meta:
         model = models.Mount
-        exclude = (*BANDS, "weapon", "lost")
+        exclude = ("weapon", "lost")
 
 
 class VehicleTraitSerializer(serializers.Serializer[Any]):
