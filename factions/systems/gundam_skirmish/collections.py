@@ -41,7 +41,9 @@ COLLECTIONS = (
     ),
     Collection("captures", "capture", (Source(models.Capture),), summary=later("Capture of bases")),
     Collection("battle-effects", "battle-effect", (Source(models.BattleEffect),), summary=later("Effects of battles")),
-    Collection("maps", "map", (Source(models.CampaignMap),), summary=later("Campaign maps")),
+    Collection(
+        "maps", "map", (Source(models.CampaignMap, serializers.CampaignMapSerializer),), summary=later("Campaign maps")
+    ),
     Collection("weapons", "weapon", (Source(models.Weapon, serializers.WeaponSerializer),), summary=later("Weapons")),
     Collection("close-weapons", "close-weapon", (Source(models.CloseWeapon),), summary=later("Close combat weapons")),
     Collection(

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from factions.serializers import ColumnList, RecordSerializer
+from factions.serializers import ColumnList, PartTexts, RecordSerializer
 from factions.systems.gundam_skirmish import models
 
 
@@ -22,6 +22,13 @@ class DamageLocationSerializer(RecordSerializer):
         model = models.DamageLocation
 
 
+class CampaignMapSerializer(RecordSerializer):
+    bases = PartTexts("name", label="Bases to hold")
+
+    class Meta(RecordSerializer.Meta):
+        model = models.CampaignMap
+
+
 class WeaponSerializer(RecordSerializer):
     range = ColumnList("range_least", "range_most", label="Range")
 
@@ -34,11 +41,11 @@ class UnitSerializer(RecordSerializer):
         "armour", "armour_success", label="Armour", help_text="Dice to block hits, and what each has to show."
     )
     shield = ColumnList(
-        "shield",
-        "shield_success",
-        allow_null=True,
-        label="Shield Bonus",
-        help_text="More such dice against whom it sees.",
+        "shield", "shield_success",
+        allow_null=True, label="Shield Bonus", help_text="More such dice against whom it sees.",
+    )  # fmt: skip
+    close_weapons = PartTexts(
+        "weapon.key", label="Close combat", help_text="Of a Mobile Fighter, the techniques from which it chooses."
     )
 
     class Meta(RecordSerializer.Meta):

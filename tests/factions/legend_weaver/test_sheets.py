@@ -1,9 +1,11 @@
 """Sheets that players fill in are read into the models as the tables of the system read them."""
 
 import pytest
+from django.http import QueryDict
 from django.utils import timezone
 
 from armybuilder.engine.registry import get_system
+from factions.collection import collection_of
 from factions.loading.files import read_folder
 from factions.loading.records import assembled, files_of, frozen, rows_of_files
 from factions.models import CatalogueVersion, System
@@ -64,3 +66,75 @@ def test_sheets_are_written_as_they_were_read(plain):
     assert written["models"] == plain["models"]
     assert written["weapons"]["ammunition"] == plain["weapons"]["ammunition"]
     assert written["weapons"]["weapons"][1:] == plain["weapons"]["weapons"][1:]
+
+
+def rows(version, name):
+    collection = collection_of(KEY, name)
+    return list(collection.rows(collection.with_parts(collection.records(version))))
+
+
+def test_rows_of_units(version):
+    assert rows(version, "models") == [
+        {
+            "key": "ground/trooper", "name": "Trooper", "form": "ground", "target": "bod", "points": 20, "actions": 2,
+            "bonus": True, "level": 8, "movement": "foot", "move": 6, "crew": None, "maneuverability": None,
+            "rank": "sergeant", "role": "trooper", "equipment": ["targeter", "ecm"], "weapons": ["rifle"], "note": "",
+            "source": [63, 76],
+        },
+        {
+            "key": "vehicle/tank", "name": "Tank", "form": "vehicle", "target": "pla", "points": None, "actions": 4,
+            "bonus": False, "level": 9, "movement": None, "move": 12, "crew": 3, "maneuverability": 2, "rank": None,
+            "role": None, "equipment": [], "weapons": ["gun", "gun", "laser-cannon"], "note": "Loud.",
+            "source": [78, 90],
+        },
+    ]  # fmt: skip
+
+
+def test_rows_of_weapons(version):
+    assert rows(version, "weapons")[1:] == [
+        {
+            "key": "rifle", "name": "Rifle", "number": None, "size": "two-handed", "range": 18, "primary": ["non"],
+            "secondary": ["bod"], "tertiary": [], "every": None, "specials": [], "radius": None, "ammunition": [],
+            "note": "", "source": [111, 162],
+        },
+        {
+            "key": "gun", "name": "Gun", "number": 12, "size": "mounted", "range": 36, "primary": [], "secondary": [],
+            "tertiary": ["lit", "pla"], "every": "tertiary", "specials": ["indirect", "circle"], "radius": 2,
+            "ammunition": ["smoke-shell", "slug"], "note": "Slow.", "source": [111, 162],
+        },
+    ]  # fmt: skip
+    assert rows(version, "ammunition") == [
+        {
+            "key": "smoke-shell", "name": "Smoke shell", "points": 5, "fire": "smoke", "primary": [], "secondary": [],
+            "tertiary": [], "every": "secondary", "specials": ["smoke"], "radius": 3, "source": [891, 891],
+        },
+        {
+            "key": "slug", "name": "Slug", "points": 2, "fire": "other", "primary": ["pow", "bod"], "secondary": [],
+            "tertiary": [], "every": None, "specials": [], "radius": None, "source": [693, 695],
+        },
+    ]  # fmt: skip
+
+
+def test_more_units_need_no_more_queries(version, django_assert_num_queries):
+    # Units with what they refer to, and one query each for equipment and weapons.
+    with django_assert_num_queries(3):
+        assert len(rows(version, "models")) == 2
+    legend.Unit.objects.filter(version=version, key="vehicle/tank").delete()
+    with django_assert_num_queries(3):
+        assert len(rows(version, "models")) == 1
+
+
+@pytest.mark.parametrize(
+    "query, keys",
+    [
+        ("form=Vehicle", ["vehicle/tank"]),
+        ("form=vehicle&form=ground", ["ground/trooper", "vehicle/tank"]),
+        ("target=bod", ["ground/trooper"]),
+        ("target=bod&form=vehicle", []),
+        ("search=tro+und", ["ground/trooper"]),
+    ],
+)
+def test_units_are_found(version, query, keys):
+    found = collection_of(KEY, "models").filtered(version, QueryDict(query))
+
+    assert [unit.key for unit in found.qs] == keys
