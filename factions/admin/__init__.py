@@ -1,5 +1,5 @@
-"""The catalogue in the admin: records of published versions are read, those of drafts are edited; rows as they are exported."""
+"""The catalogue in the admin: records of published versions are read, those of drafts are edited."""
 
-from factions.admin import records, rows, versions
+from factions.admin import records, systems, versions
 
-__all__ = ["records", "rows", "versions"]
+__all__ = ["records", "systems", "versions"]

@@ -141,14 +141,13 @@ class RecordAdmin(OfOneVersion, admin.ModelAdmin):
     }
 
     def get_queryset(self, request: HttpRequest) -> Any:
-        return super().get_queryset(request).select_related("version__system")
+        named = (field.name for field in self.model._meta.fields if field.many_to_one and field.name != "version")
+        found = super().get_queryset(request).select_related("version__system", *named)
+        return found.defer("version__records", "version__snapshot")
 
     def get_list_display(self, request: HttpRequest) -> Any:
         shown = [field.name for field in self.model._meta.fields if _is_short(field)]
         return ["__str__", *shown[:MOST_COLUMNS], "version__version"]
-
-    def get_list_select_related(self, request: HttpRequest) -> list[str]:
-        return [field.name for field in self.model._meta.fields if field.many_to_one]
 
     def get_list_filter(self, request: HttpRequest) -> Any:
         few = (
