@@ -83,6 +83,26 @@ class Lines(ColumnList):
         super().__init__("source_first", "source_last", help_text="First and last line of the book.", **options)
 
 
+def figure(value: Any, status: str, line: int | None) -> dict[str, Any]:
+    return {"value": value, "status": status, "line": line or None}
+
+
+class FigureSerializer(serializers.Serializer[Any]):
+    """A figure of a damaged book, how it was read, and its line; a lost one has no value."""
+
+    value: Any = serializers.FloatField(allow_null=True)
+    status: Any = serializers.CharField()
+    line = serializers.IntegerField(allow_null=True)
+
+    def get_attribute(self, instance: Any) -> Any:
+        """What no line tells of is lost."""
+        return super().get_attribute(instance) or (None, None)
+
+    def to_representation(self, instance: Any) -> Any:
+        value, line, mark = (*instance, None)[:3]
+        return figure(value, "lost" if value is None else mark or "exact", line)
+
+
 class RecordSerializer(serializers.ModelSerializer[Any]):
     """A record of a book with its lines, or a part of one; what `Meta.exclude` names is left out."""
 

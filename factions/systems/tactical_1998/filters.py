@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from factions.filters import BoundFilter, RecordFilters, WordFilter
 from factions.systems.tactical_1998.models import InfantrySquad, Vehicle
-from factions.systems.tactical_1998.serializers import FIGURES, FigureSerializer, squad_of
+from factions.systems.tactical_1998.serializers import FIGURES, SheetFigure, squad_of
 
 
 class TraitFilters(RecordFilters):
@@ -33,7 +33,7 @@ def _statuses(query: "QuerySet[Any]") -> list[tuple[Any, set[str]]]:
     """The keys of vehicles in the database, each with how its figures were read."""
     if query.model is not Vehicle:
         return []
-    read = FigureSerializer().to_representation
+    read = SheetFigure().to_representation
     return [
         (key, {read(value)["status"] for value in figures if value})
         for key, *figures in query.values_list("pk", *FIGURES)

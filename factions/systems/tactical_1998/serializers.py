@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from armybuilder.engine.systems.tactical_1998.squads import squad_of_book
 from factions.catalogues import get_catalogue
-from factions.serializers import ColumnList, Lines, RecordSerializer, Texts
+from factions.serializers import ColumnList, FigureSerializer, Lines, RecordSerializer, Texts, figure
 from factions.systems.tactical_1998 import models
 
 SYSTEM = "tactical-1998"
@@ -22,23 +22,13 @@ FIGURES = (
 BANDS = ("range_short", "range_medium", "range_long", "range_extreme")
 
 
-def figure(value: Any, status: str, line: int | None) -> dict[str, Any]:
-    return {"value": value, "status": status, "line": line or None}
-
-
-class FigureSerializer(serializers.Serializer[Any]):
+class SheetFigure(FigureSerializer):
     """A figure of a sheet, how it was read, and its line; a lost one has no value."""
 
-    value = serializers.FloatField(allow_null=True)
     status = serializers.ChoiceField(["exact", "merged", "derived", "lost"])
-    line = serializers.IntegerField(allow_null=True)
-
-    def to_representation(self, instance: Any) -> dict[str, Any]:
-        value, line, mark = (*instance, None)[:3]
-        return figure(value, "lost" if value is None else mark or "exact", line)
 
 
-class MountFigureSerializer(FigureSerializer):
+class MountFigure(SheetFigure):
     """A figure of a weapon row: `exact` unless it is marked, null for a dash."""
 
     def __init__(self) -> None:
@@ -144,10 +134,10 @@ class MountSerializer(RecordSerializer):
     code = serializers.CharField(source="weapon.code", read_only=True)
     range = ColumnList(*BANDS, label="Range", help_text="Hexes.")
     special = SpecialSerializer(many=True, read_only=True)
-    accuracy = MountFigureSerializer()
-    damage = MountFigureSerializer()
-    quantity = MountFigureSerializer()
-    ammo = MountFigureSerializer()
+    accuracy = MountFigure()
+    damage = MountFigure()
+    quantity = MountFigure()
+    ammo = MountFigure()
 
     class Meta:
         model = models.Mount
@@ -218,7 +208,7 @@ class ModelSerializer(serializers.Serializer[Any]):
     printed_code = serializers.CharField(allow_null=True)
     currency = serializers.CharField(allow_null=True, label="Currency of its cost")
     passengers = serializers.IntegerField()
-    figures = serializers.DictField(child=FigureSerializer())
+    figures = serializers.DictField(child=SheetFigure())
     primary_mode = serializers.ChoiceField(models.Mode.choices)
     secondary_mode = serializers.ChoiceField(models.Mode.choices, allow_null=True)
     weapons = MountSerializer(many=True)
@@ -245,7 +235,7 @@ class VehicleSerializer(ModelSerializer):
             "printed_code": instance.printed_code,
             "currency": instance.currency,
             "passengers": instance.passengers,
-            "figures": {name: FigureSerializer().to_representation(value) for name, value in figures.items()},
+            "figures": {name: SheetFigure().to_representation(value) for name, value in figures.items()},
             "primary_mode": instance.primary_mode,
             "secondary_mode": instance.secondary_mode or None,
             **{
