@@ -66,13 +66,14 @@ class Records:
 class Source:
     """The records of a collection that are of one model: all of them, or those with the values `where`. `says` are words that
     all of them have beside their columns, for filters. `lists` are the records that a row names beside its parts. Without a
-    `serializer` a row says all as the model does."""
+    `serializer` a row says all as the model does, without an `order` the records stand as in the book."""
 
     model: type[models.Model]
     serializer: type[Serializer[Any]] | None = None
     where: Mapping[str, Any] = field(default_factory=dict)
     says: Mapping[str, str] = field(default_factory=dict)
     lists: tuple[str, ...] = ()
+    order: tuple[Any, ...] = ("position", "pk")
 
     @cached_property
     def rows(self) -> type[Serializer[Any]]:
@@ -80,9 +81,9 @@ class Source:
         return self.serializer or RecordSerializer.for_model(self.model)
 
     def records(self, version: CatalogueVersion) -> "QuerySet[Any]":
-        """Those of a version, in the order of the book."""
+        """Those of a version, in their order."""
         said = {name: Value(word) for name, word in self.says.items()}
-        return rows_of(self.model, version).filter(**self.where).annotate(**said).order_by("position", "pk")
+        return rows_of(self.model, version).filter(**self.where).annotate(**said).order_by(*self.order)
 
     def holds(self, record: Any) -> bool:
         """Whether the record is one of them."""

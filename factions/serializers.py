@@ -179,7 +179,10 @@ def related(records: Any) -> "QuerySet[Any]":
     shape = shape_of(records.model)
     lists = [Prefetch(field.name, _as_written(field)) for field in shape.members]
     lists += [Prefetch(part.name, related(part.related_model.objects.all())) for part in shape.parts]
-    return records.select_related(*(field.name for field in shape.references)).prefetch_related(*lists)
+    references = [field.name for field in shape.references]
+    # Without a name all that a record refers to would come along, its version with the content of every file too.
+    joined = records.select_related(*references) if references else records
+    return joined.prefetch_related(*lists)
 
 
 def _as_written(field: Any) -> "QuerySet[Any]":

@@ -13,7 +13,7 @@ from factions.models import CatalogueVersion
 GOLDEN = Path(__file__).parent / "golden"
 
 
-@pytest.fixture(params=["blitz-2006", "gundam-skirmish", "legend-weaver", "tactical-1998"])
+@pytest.fixture(params=["blitz-2006", "blitz-beta", "gundam-skirmish", "legend-weaver", "tactical-1998"])
 def game(request):
     return request.param
 

@@ -70,7 +70,8 @@ def _effects(rows: Rows, sublist: beta.SubList, raw: Raw, _above: Mapping[str, A
     for kind in KINDS:
         for terms in raw.get(kind, ()):
             number = len(rows.of(beta.Effect))
-            rows.add(beta.Effect(sublist=sublist, kind=kind, key=terms["key"], position=number, terms=terms))
+            key = f"{sublist.key}/{terms['key']}"
+            rows.add(beta.Effect(sublist=sublist, kind=kind, key=key, position=number, terms=terms))
 
 
 def _sublist(raw: Raw) -> Raw:

@@ -244,6 +244,12 @@ class SupportUnitRule(Shape):
             ),
         ]
 
+    @property
+    def share(self) -> list[int] | None:
+        """`[1, 2]` is half."""
+        over, under = self.share_numerator, self.share_denominator
+        return [over, under] if over and under else None
+
 
 class LeaderRule(Shape):
     """Ranks, veteran units, duelists: how many, and of which model types."""
@@ -278,6 +284,23 @@ class Statline(models.Model):
     class Meta:
         abstract = True
 
+    @property
+    def mr_inches(self) -> int | None:
+        return notation.parse_move(self.mr)[0] if self.mr else None
+
+    @property
+    def mr_type(self) -> str | None:
+        """The letter of the movement."""
+        return (notation.parse_move(self.mr)[1] or None) if self.mr else None
+
+    @property
+    def hull(self) -> int | None:
+        return notation.parse_hull(self.dc)[0] if self.dc else None
+
+    @property
+    def structure(self) -> int | None:
+        return notation.parse_hull(self.dc)[1] if self.dc else None
+
 
 class Model(Record):
     """Something that can be fielded: a row of a model list, generic support, aircraft, or a drone."""
@@ -301,6 +324,33 @@ class Model(Record):
     strike = SkillField(null=True, default=None, blank=True, help_text="PILOT of a drone that strikes.")
     rules = WordsField()
     prose_source = models.JSONField(null=True, default=None, blank=True)
+
+    @property
+    def body(self) -> "Body":
+        """The first body; most models have no other."""
+        return self.bodies.all()[0]
+
+    @property
+    def components(self) -> "list[Body]":
+        """The bodies of a model that has several."""
+        bodies = list(self.bodies.all())
+        return bodies if len(bodies) > 1 else []
+
+    @property
+    def granted(self) -> list[str]:
+        """Traits that its faction gives, and that are not printed."""
+        printed = {notation.parse_trait(trait.printed).name for trait in self.body.traits.all()}
+        gains = notation.parse_traits(self.faction.gains) if self.faction else ()
+        return [trait.text for trait in gains if trait.name not in printed]
+
+    @property
+    def counted_actions(self) -> int:
+        """What it counts for its unit (FC-12): one for a carrier of infantry, else the actions of all bodies."""
+        if self.counts_as is not None:
+            return self.counts_as
+        bodies = self.bodies.all()
+        carries = any(trait.trait.name == "APC" for body in bodies for trait in body.traits.all())
+        return 1 if carries else sum(body.act for body in bodies)
 
 
 class Body(Part, Statline):

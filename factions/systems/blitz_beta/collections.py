@@ -1,0 +1,139 @@
+"""The collections of the beta."""
+
+from typing import Any
+
+from django.db.models import Case, F, When
+
+from armybuilder.engine.core.language import later
+from armybuilder.engine.registry import get_system
+from armybuilder.engine.systems.blitz_beta.book.effects import EFFECTS
+from factions.collection import Collection, Source
+from factions.systems.blitz_beta import filters, models, serializers
+
+BY_KIND = Case(*(When(kind=table.name, then=place) for place, table in enumerate(EFFECTS)))
+
+
+def of_kind(kind: str, serializer: type[Any]) -> tuple[Source]:
+    """Models of a kind that is a list of its own."""
+    return (Source(models.Model, serializer, where={"kind": kind}, says={"list": kind}),)
+
+
+COLLECTIONS = (
+    Collection(
+        "factions",
+        "faction",
+        (Source(models.Faction, serializers.FactionSerializer),),
+        summary=later("Armies and their model lists"),
+    ),
+    Collection(
+        "sublists",
+        "sublist",
+        (Source(models.SubList, serializers.SubListSerializer, where={"whole": False}),),
+        filters.FactionFilters,
+        summary=later("Sub-lists, clause by clause"),
+    ),
+    Collection(
+        "faction-rules",
+        "faction-rule",
+        (Source(models.SubList, serializers.SubListSerializer, where={"whole": True}),),
+        filters.FactionFilters,
+        summary=later("Rules of whole factions"),
+    ),
+    Collection(
+        "effects",
+        "effect",
+        (
+            Source(
+                models.Effect,
+                serializers.EffectSerializer,
+                order=(BY_KIND, F("position")),
+                lists=("sublist__clauses",),
+            ),
+        ),
+        summary=later("What sub-lists change, part by part"),
+        columns=("army", "rule", "of", "text"),
+    ),
+    Collection(
+        "models",
+        "model",
+        (Source(models.Model, serializers.ModelSerializer, where={"kind": "model"}),),
+        filters.ModelFilters,
+        summary=later("Statlines"),
+        card=True,
+        noun=get_system("blitz-beta").words.model_noun,
+    ),
+    Collection(
+        "support",
+        "support",
+        of_kind("support", serializers.SupportSerializer),
+        filters.ModelFilters,
+        summary=later("Generic support"),
+        card=True,
+    ),
+    Collection(
+        "aircraft",
+        "aircraft",
+        of_kind("aircraft", serializers.SupportSerializer),
+        filters.ModelFilters,
+        summary=later("Aircraft"),
+        card=True,
+    ),
+    Collection(
+        "upgrades",
+        "upgrade",
+        (Source(models.Upgrade, serializers.UpgradeSerializer),),
+        filters.FactionFilters,
+        summary=later("Upgrade rows"),
+    ),
+    Collection(
+        "purchases",
+        "purchase",
+        (Source(models.Purchase, serializers.PurchaseSerializer),),
+        summary=later("What units and models may buy"),
+    ),
+    Collection("ranks", "rank", (Source(models.Rank, serializers.RankSerializer),), summary=later("Ranks")),
+    Collection("drones", "drone", of_kind("drone", serializers.DroneSerializer), summary=later("Drones"), card=True),
+    Collection(
+        "weapons", "weapon", (Source(models.Weapon, serializers.WeaponSerializer),), summary=later("Weapon classes")
+    ),
+    Collection(
+        "unresolved-weapons",
+        "unresolved-weapon",
+        (Source(models.UnresolvedWeapon, serializers.UnresolvedWeaponSerializer),),
+        summary=later("Codes that the book never defines"),
+    ),
+    Collection("traits", "trait", (Source(models.Trait),), summary=later("Traits and what they do")),
+    Collection(
+        "unit-codes",
+        "unit-code",
+        (Source(models.UnitCode, serializers.UnitCodeSerializer),),
+        summary=later("Unit availability codes"),
+    ),
+    Collection(
+        "groups",
+        "group",
+        (
+            Source(models.CombatGroupRule, serializers.ShapeSerializer.for_model(models.CombatGroupRule)),
+            Source(models.SupportUnitRule, serializers.SupportUnitRuleSerializer),
+            Source(models.LeaderRule, serializers.ShapeSerializer.for_model(models.LeaderRule)),
+        ),
+        summary=later("Units and ranks: how many, and how large"),
+        columns=("name", "within", "most", "fewest_actions", "most_actions", "share", "share_of", "rule"),
+    ),
+    Collection("tokens", "token", (Source(models.Token, serializers.TokenSerializer),), summary=later("Counters")),
+    Collection(
+        "quick-reference",
+        "quick-line",
+        (Source(models.QuickReference),),
+        summary=later("What players look up at the table"),
+        exported=False,
+        columns=("section", "effect"),
+    ),
+    Collection(
+        "families",
+        "family",
+        (Source(models.Family),),
+        summary=later("Stock models with their variants and upgrade rows"),
+        exported=False,
+    ),
+)
