@@ -12,6 +12,7 @@ from typing import Any
 import django_filters
 from django import forms
 from django.core.exceptions import FieldDoesNotExist, ValidationError
+from django.core.validators import ProhibitNullCharactersValidator
 from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -25,6 +26,7 @@ MAX_CANDIDATES = 8
 MAX_SEARCHED = 50
 MAX_BOUND = 999_999_999
 """What a whole number of a filter may be at most."""
+no_null_characters = ProhibitNullCharactersValidator()
 
 
 class ListField(forms.Field):
@@ -40,6 +42,7 @@ class ListField(forms.Field):
         found, faults = [], []
         for word in words:
             try:
+                no_null_characters(word)
                 found.append(self.word(word))
             except ValidationError as error:
                 faults.append(error)
@@ -209,4 +212,4 @@ class RecordFilters(django_filters.FilterSet):
         for name, errors in self.form.errors.as_data().items():
             for error in errors:
                 params = error.params or {}
-                yield name, str(error.message) % params, tuple(params.get("candidates", ()))
+                yield name, error.messages[0], tuple(params.get("candidates", ()))
