@@ -96,10 +96,10 @@ class FigureSerializer(serializers.Serializer[Any]):
 
     def get_attribute(self, instance: Any) -> Any:
         """What no line tells of is lost."""
-        return super().get_attribute(instance) or (None, None)
+        return super().get_attribute(instance) or ()
 
     def to_representation(self, instance: Any) -> Any:
-        value, line, mark = (*instance, None)[:3]
+        value, line, mark = (*(instance or ()), None, None, None)[:3]
         return figure(value, "lost" if value is None else mark or "exact", line)
 
 

@@ -260,13 +260,22 @@ class OptionSerializer(ArmyOptionSerializer):
 # ---------------------------------------------------------------- support and scenarios
 
 
+class Prices(Keyed):
+    """What each faction pays that is offered it."""
+
+    child = Figure()
+
+    def __init__(self) -> None:
+        super().__init__(lambda price: price.faction.key, lambda price: price.tv, help_text="In TV.")
+
+
 class AirStrikeSerializer(PlainSerializer):
-    prices = Keyed(lambda price: price.faction.key, lambda price: price.tv, child=Figure(), help_text="In TV.")
+    prices = Prices()
 
 
 class SalvoSerializer(LineSerializer):
     damage = DamageSerializer(read_only=True, allow_null=True)
-    prices = Keyed(lambda price: price.faction.key, lambda price: price.tv, child=Figure(), help_text="In TV.")
+    prices = Prices()
 
 
 class AirBonusSerializer(PlainSerializer):
