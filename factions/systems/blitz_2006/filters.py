@@ -22,7 +22,8 @@ class TraitFilters(RecordFilters):
 class WeaponFilters(RecordFilters):
     table = WordFilter(
         "table",
-        description="`cannons`, `rockets`, `support`, `advanced`, `close-combat`, or `guides` for what these alone tell of.",
+        description="`cannons`, `rockets`, `support`, `advanced`, `close-combat`, "
+        "or `guides` for what these alone tell of.",
     )
 
 

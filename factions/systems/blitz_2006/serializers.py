@@ -1,11 +1,14 @@
 """Rows of the game of 2006 where they say something otherwise than the models: figures with how they were read, columns
 that belong together as one member, parts by the key of what they are about."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from armybuilder.engine.systems.blitz_2006.book.changes import Change
 from armybuilder.engine.systems.blitz_2006.book.equipment import parse_damage
 from armybuilder.engine.systems.blitz_2006.book.options import parse_taker
 from factions.models.fields import FigureField
@@ -139,17 +142,30 @@ class InfantrySerializer(PlainSerializer):
     traits = CarriedSerializer.for_model(models.CardTrait)(many=True, read_only=True)
 
 
-class ChangeSerializer(serializers.Serializer[Any]):
-    """What is changed: a verb, and its terms in the form of that verb."""
+def whole(schema: Any, parts: Mapping[str, Any]) -> Any:
+    """A schema with what it refers to in place of the references."""
+    if isinstance(schema, list):
+        return [whole(each, parts) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        return whole(parts[schema["$ref"].rpartition("/")[2]], parts)
+    return {name: whole(each, parts) for name, each in schema.items() if name != "discriminator"}
 
-    does = serializers.ChoiceField(models.Change.Does.choices)
 
-    def to_representation(self, instance: models.Change) -> dict[str, Any]:
-        return {**super().to_representation(instance), **instance.terms}
+(_change,), _verbs = msgspec.json.schema_components([Change])
+
+
+@extend_schema_field({"type": "array", "items": whole(_change, _verbs)})
+class Changes(serializers.ListField):
+    """What is changed: verbs, each with the terms that it has."""
+
+    def to_representation(self, data: Any) -> list[dict[str, Any]]:
+        return [{"does": change.does, **change.terms} for change in data.all()]
 
 
 class VariantSerializer(LineSerializer):
-    changes = ChangeSerializer(many=True, read_only=True)
+    changes = Changes(read_only=True)
 
 
 # ---------------------------------------------------------------- guides
@@ -174,7 +190,7 @@ class SkillsSerializer(Together):
 
 
 class LeaderSerializer(Together):
-    """Who leads, one unit of these models, and its leadership; infantry has none, its one skill is used for everything."""
+    """Who leads, one unit of these models, and its leadership; infantry has none, it has one skill for everything."""
 
     of = serializers.SerializerMethodField()
     leadership = serializers.IntegerField(allow_null=True)
@@ -213,7 +229,8 @@ class LimitSerializer(Together):
 
 
 class ChoiceSerializer(RowSerializer):
-    changes = ChangeSerializer(many=True, read_only=True)
+    key = serializers.CharField(read_only=True, help_text="Empty where there is no other choice.")
+    changes = Changes(read_only=True)
 
 
 class Units(serializers.ListField):
@@ -312,7 +329,15 @@ class MissionSerializer(LineSerializer):
         exclude = (*LineSerializer.Meta.exclude, "scores")
 
 
+class Cells(serializers.ListField):
+    """Parts of the table by column and row."""
+
+    child = serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
+
+
 class LayoutSerializer(RowSerializer):
+    first = Cells(read_only=True)
+    second = Cells(read_only=True)
     names = ColumnList("first_name", "second_name", child=serializers.CharField())
 
 

@@ -5,6 +5,7 @@ from django.http import QueryDict
 
 from factions.collection import collection_of, collections_of
 from factions.models import CatalogueVersion
+from factions.systems.blitz_2006.models import Price
 
 SYSTEM = "blitz-2006"
 pytestmark = pytest.mark.django_db
@@ -142,11 +143,14 @@ def test_a_page_of_models_asks_four_queries(version, django_assert_num_queries, 
     assert len(rows) == count
 
 
-def test_a_card_of_which_no_line_tells_says_that_its_figures_are_lost(version):
-    collection = collection_of(SYSTEM, "drones")
-    (drone,) = collection.filtered(version, QueryDict("search=recon")).qs
+def test_a_price_that_the_book_lost_is_told_as_lost(version):
+    salvos = collection_of(SYSTEM, "salvos")
+    Price.objects.filter(salvo__version=version, salvo__key="light", faction__key="prdf").update(tv=None)
 
-    (row,) = collection.rows([drone])
+    light, *_ = salvos.rows(salvos.with_parts(salvos.records(version)))
 
-    lost = {"value": None, "status": "lost", "line": None}
-    assert (row["armor"], row["attack"]) == (lost, {"stationary": lost, "combat": lost, "top": lost})
+    assert light["prices"] == {
+        "northern-guard": {"value": 5, "status": "exact", "line": 1965},
+        "milicia": {"value": 5, "status": "exact", "line": 2226},
+        "prdf": {"value": None, "status": "lost", "line": None},
+    }
