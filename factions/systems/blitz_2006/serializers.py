@@ -142,21 +142,21 @@ class InfantrySerializer(PlainSerializer):
     traits = CarriedSerializer.for_model(models.CardTrait)(many=True, read_only=True)
 
 
-def whole(schema: Any, parts: Mapping[str, Any]) -> Any:
+def inline(schema: Any, parts: Mapping[str, Any]) -> Any:
     """A schema with what it refers to in place of the references."""
     if isinstance(schema, list):
-        return [whole(each, parts) for each in schema]
+        return [inline(each, parts) for each in schema]
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
-        return whole(parts[schema["$ref"].rpartition("/")[2]], parts)
-    return {name: whole(each, parts) for name, each in schema.items() if name != "discriminator"}
+        return inline(parts[schema["$ref"].rpartition("/")[2]], parts)
+    return {name: inline(each, parts) for name, each in schema.items() if name != "discriminator"}
 
 
 (_change,), _verbs = msgspec.json.schema_components([Change])
 
 
-@extend_schema_field({"type": "array", "items": whole(_change, _verbs)})
+@extend_schema_field({"type": "array", "items": inline(_change, _verbs)})
 class Changes(serializers.ListField):
     """What is changed: verbs, each with the terms that it has."""
 
