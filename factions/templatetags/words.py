@@ -1,8 +1,9 @@
-"""How words of the engine stand within a sentence."""
+"""Words of the engine on pages: in the reader's language, and within a sentence."""
 
 from django import template
 
-from armybuilder.engine.core.language import within
+from armybuilder.engine.core.language import say, within
 
 register = template.Library()
+register.filter(say)
 register.filter(within)

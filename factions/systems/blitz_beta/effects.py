@@ -2,10 +2,12 @@
 
 from typing import NamedTuple
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules import citing
 from armybuilder.engine.systems.blitz_beta.book.effect_words import in_words
+from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from factions.catalogues import get_catalogue
-from factions.models import Row
+from factions.systems.blitz_beta.models import SubList
 
 
 class Clause(NamedTuple):
@@ -15,19 +17,19 @@ class Clause(NamedTuple):
     effects: tuple[tuple[str, str], ...]
 
 
-def clauses(sublist: Row, when: str) -> list[Clause]:
+def clauses(sublist: SubList, when: str) -> list[Clause]:
     """The clauses about construction or play, in their order. An effect of several stands beside the first of them."""
-    catalogue = get_catalogue(sublist.system.key)
+    catalogue = get_catalogue(SYSTEM)
     effects = catalogue.effects(sublist.key)
     return [
         Clause(
-            clause["text"],
+            say(clause.text),
             tuple(
                 (in_words(effect, catalogue), citing.rule(effect.rule, effect.source, catalogue.book))
                 for effect in effects
                 if min(effect.says) == number
             ),
         )
-        for number, clause in enumerate(sublist.told["clauses"], 1)
-        if clause["when"] == when
+        for number, clause in enumerate(sublist.clauses.all(), 1)
+        if clause.when == when
     ]

@@ -5,15 +5,18 @@ admin and the API show them, and `manage.py freeze_models` makes of them the fro
 Distances in inches, points in TV, skills as 4 for 4+.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import Q, TextChoices
+from django.urls import reverse
 
 from armybuilder.engine.systems.blitz_beta.book import notation
+from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from factions.models import Part, Record
 from factions.models.fields import Notation, SkillField, TextsField, WordsField
 
@@ -325,6 +328,9 @@ class Model(Record):
     rules = WordsField()
     prose_source = models.JSONField(null=True, default=None, blank=True)
 
+    def get_absolute_url(self) -> str:
+        return reverse("factions:record", args=[SYSTEM, "models", self.key])
+
     @property
     def body(self) -> "Body":
         """The first body; most models have no other."""
@@ -342,6 +348,11 @@ class Model(Record):
         printed = {notation.parse_trait(trait.printed).name for trait in self.body.traits.all()}
         gains = notation.parse_traits(self.faction.gains) if self.faction else ()
         return [trait.text for trait in gains if trait.name not in printed]
+
+    @property
+    def traits(self) -> list[str]:
+        """The printed traits of its first body, and those that its faction gives."""
+        return [trait.printed for trait in self.body.traits.all()] + self.granted
 
     @property
     def counted_actions(self) -> int:
@@ -377,6 +388,9 @@ class Mount(Part):
     count = models.PositiveSmallIntegerField(default=1, validators=[MaxValueValidator(notation.MOST_WEAPONS)])
     bracket = models.CharField(max_length=150, blank=True)
 
+    def __str__(self) -> str:
+        return _printed(self)
+
     @classmethod
     def written(cls, text: str, look_up: LookUp) -> "list[Mount]":
         return [
@@ -386,11 +400,13 @@ class Mount(Part):
 
     @staticmethod
     def to_text(rows: "Iterable[Mount]") -> str:
-        counts = (f"{row.count}x" if row.count > 1 else "" for row in rows)
-        return ", ".join(
-            f"{count}{row.code}" + (f" ({row.bracket})" if row.bracket else "")
-            for count, row in zip(counts, rows, strict=True)
-        )
+        return ", ".join(map(_printed, rows))
+
+
+def _printed(mount: Mount) -> str:
+    """`2xLAC (Arm)`."""
+    count = f"{mount.count}x" if mount.count > 1 else ""
+    return f"{count}{mount.code}" + (f" ({mount.bracket})" if mount.bracket else "")
 
 
 def _class_of(code: str, look_up: LookUp) -> Weapon | None:
@@ -409,6 +425,9 @@ class BodyTrait(Part):
     body = models.ForeignKey(Body, on_delete=models.CASCADE, related_name="traits")
     trait = models.ForeignKey(Trait, on_delete=models.RESTRICT, related_name="bodies")
     printed = models.CharField("as printed", max_length=100)
+
+    def __str__(self) -> str:
+        return self.printed
 
     @classmethod
     def written(cls, text: str, look_up: LookUp) -> "list[BodyTrait]":
@@ -459,6 +478,11 @@ class UnitAvailability(Part):
             models.UniqueConstraint(fields=["model", "unit_code"], name="%(app_label)s_one_availability_a_unit_code"),
         ]
 
+    @property
+    def text(self) -> str:
+        """`GP (0+)`."""
+        return f"{self.unit_code.key} ({self.limit})" if self.limit else self.unit_code.key
+
     @classmethod
     def written(cls, text: str, look_up: LookUp) -> "list[UnitAvailability]":
         return [
@@ -487,6 +511,28 @@ class Upgrade(Record):
     remove_weapons = models.CharField(max_length=200, blank=True, default="", validators=[written_weapons])
     add_traits = models.CharField(max_length=200, blank=True, default="", validators=[written_traits])
     remove_traits = models.CharField(max_length=200, blank=True, default="", validators=[written_traits])
+
+    @property
+    def ratings(self) -> list[tuple[str, str]]:
+        """The ratings that it replaces, in the order of a statline: `EW`, `5+`."""
+        return [(name.upper(), self.set[name]) for name in RATINGS if self.set.get(name) is not None]
+
+    @property
+    def changes(self) -> list[tuple[bool, str]]:
+        """Weapons, then traits, each with whether it is added; what is taken away stands behind what comes for it."""
+        return [
+            *_in_pairs(self.add_weapons, self.remove_weapons),
+            *_in_pairs(self.add_traits, self.remove_traits),
+        ]
+
+
+RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew")
+
+
+def _in_pairs(added: str, removed: str) -> Iterator[tuple[bool, str]]:
+    sides = (notation.split(text) if text else [] for text in (added, removed))
+    for pair in zip_longest(*sides):
+        yield from ((adds, text) for adds, text in zip((True, False), pair, strict=True) if text)
 
 
 # ---------------------------------------------------------------- what is bought

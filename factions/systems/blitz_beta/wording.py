@@ -3,7 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from factions.views.cells import label
+from armybuilder.engine.core.tables.fields import Label
+from factions.models import Record
 
 SIDES = {"terra-nova": "Terra Nova", "earth": gettext_noop("Earth"), "colony": gettext_noop("Colonies")}
 
@@ -35,4 +36,9 @@ FIELDS = {
 
 def field_name(name: str) -> str:
     """The heading of a field of the data."""
-    return _(FIELDS[name]) if name in FIELDS else label(name)
+    return _(FIELDS[name]) if name in FIELDS else Label.of(name).text
+
+
+def remarks(record: Record) -> list[str]:
+    """What is odd about a record, but for a ruling that it needs."""
+    return [_(FLAGS.get(flag, flag)) for flag in record.flags if flag != "needs-ruling"]

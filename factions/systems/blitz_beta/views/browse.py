@@ -5,208 +5,171 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Count
-from django.http import HttpRequest, HttpResponse
+from django.db.models import Count, Prefetch, Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armybuilder.engine.core.language import say
+from armybuilder.engine.systems.blitz_beta.book.catalogue import MODELS
 from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORIES, CATEGORY_EFFECTS
-from factions.models import Link, Row, System
+from factions.catalogues import get_catalogue
+from factions.collection import collections_of, counts
+from factions.models import CatalogueVersion
+from factions.serializers import related
+from factions.systems.blitz_beta import models as beta
 from factions.systems.blitz_beta.effects import clauses
-from factions.systems.blitz_beta.shown import Shown, Statline, UpgradeRow
 from factions.systems.blitz_beta.wording import PURCHASE_KINDS, SIDES
 
 
-def page(request: HttpRequest, system: System, template: str, **context: Any) -> HttpResponse:
+def current(system: str) -> CatalogueVersion:
+    """The version that pages show. One query."""
+    try:
+        return CatalogueVersion.objects.current(system)
+    except CatalogueVersion.DoesNotExist:
+        raise Http404 from None
+
+
+def page(request: HttpRequest, version: CatalogueVersion, template: str, **context: Any) -> HttpResponse:
     """A page of the beta."""
-    return render(request, f"factions/blitz_beta/{template}.html", {"system": system, **context})
-
-
-def by_key(rows: Iterable[Row]) -> dict[str, Row]:
-    """Rows of a kind by their keys."""
-    return {row.key: row for row in rows}
-
-
-def by_kind(rows: Iterable[Row]) -> dict[str, list[Row]]:
-    """Rows by their kinds, in their order."""
-    found: dict[str, list[Row]] = {}
-    for row in rows:
-        found.setdefault(row.kind, []).append(row)
-    return found
+    return render(request, f"factions/blitz_beta/{template}.html", {"system": version.system, **context})
 
 
 @require_safe
 def system(request: HttpRequest, system: str) -> HttpResponse:
-    """One system: factions with their sub-lists, and the ways into the tables. Three queries."""
-    found = get_object_or_404(System, key=system)
-    counts = _counts(found)
-    rows = by_kind(found.rows.filter(kind__in=("faction", "sublist")))
-    factions = [_overview(row, rows, counts) for row in rows["faction"]]
-    totals: Counter[str] = Counter()
-    for (kind, _owner), count in counts.items():
-        totals[kind] += count
-    sides = [
-        (_(SIDES[side]), list(group)) for side, group in groupby(factions, lambda each: each["row"].values["side"])
-    ]
-    return page(request, found, "system", sides=sides, models=totals["model"], counts=totals)
+    """One system: factions with their sub-lists, and the ways into the tables. Five queries."""
+    version = current(system)
+    factions = (
+        _sized(beta.Faction.objects.filter(version=version))
+        .annotate(family_count=Count("families", distinct=True))
+        .prefetch_related("borrows", Prefetch("sublists", beta.SubList.objects.filter(whole=False)))
+    )
+    sides = [(_(SIDES[side]), list(group)) for side, group in groupby(factions, lambda faction: faction.side)]
+    return page(request, version, "system", sides=sides, counts=counts(version, collections_of(system)))
 
 
-def _overview(faction: Row, rows: dict[str, list[Row]], counts: Counter[tuple[str, str]]) -> dict[str, Any]:
-    return {
-        "row": faction,
-        "models": counts["model", faction.key],
-        "families": counts["family", faction.key],
-        "borrows": [other.name for other in rows["faction"] if other.key in faction.values["borrows"]],
-        "sublists": [sublist for sublist in rows["sublist"] if sublist.faction == faction.key],
-    }
-
-
-def _counts(system: System) -> Counter[tuple[str, str]]:
-    """How many rows of each kind each faction has. One query."""
-    rows = system.rows.order_by().values_list("kind", "faction").annotate(Count("pk"))
-    return Counter({(kind, faction): count for kind, faction, count in rows})
+def _sized(factions: "QuerySet[beta.Faction]") -> "QuerySet[Any]":
+    """Factions with how many models their lists have."""
+    return factions.annotate(model_count=Count("models", distinct=True))
 
 
 @require_safe
 def faction(request: HttpRequest, system: str, faction: str) -> HttpResponse:
-    """A faction: its sub-lists and rules, and its model list family by family. Three queries, four where it borrows."""
-    found = get_object_or_404(Row.objects.select_related("system"), system__key=system, kind="faction", key=faction)
-    rows = by_kind(found.system.rows.filter(faction=found.key))
-    models = [Statline(row) for row in rows.get("model", ())]
-    upgrades = [UpgradeRow(row) for row in rows.get("upgrade", ())]
-    families = [
-        {"row": family, "variants": _of(family, models), "upgrades": _of(family, upgrades)}
-        for family in rows.get("family", ())
-    ]
+    """A faction: its sub-lists and rules, and its model list family by family. Fourteen queries."""
+    version = current(system)
+    found = get_object_or_404(beta.Faction, version=version, key=faction)
+    families = found.families.prefetch_related(
+        Prefetch("models", related(beta.Model.objects.all())), Prefetch("upgrades", related(beta.Upgrade.objects.all()))
+    )
+    rules = list(found.sublists.prefetch_related("clauses"))
+    models = [model for family in families for model in family.models.all()]
     return page(
         request,
-        found.system,
+        version,
         "faction",
         title=found.name,
         faction=found,
         families=families,
         model_count=len(models),
-        sublists=rows.get("sublist", []),
-        rules=rows.get("faction-rule", []),
-        gains=", ".join(found.told["gains"]),
-        borrows=_borrowed(found),
-        codes=_codes(found.system, models),
-        models_source=found.values["models_source"] or (None, None),
+        sublists=[each for each in rules if not each.whole],
+        rules=[each for each in rules if each.whole],
+        borrows=_sized(found.borrows.all()),
+        codes=_codes(models),
+        models_source=found.models_source or (None, None),
     )
 
 
-def _of(family: Row, rows: Iterable[Any]) -> list[Any]:
-    return [row for row in rows if row.values["family"] == family.key]
-
-
-def _borrowed(faction: Row) -> list[tuple[Row, int]]:
-    """The lists that it borrows, with how many models they have."""
-    keys = faction.values["borrows"]
-    if not keys:
-        return []
-    counts = _counts(faction.system)
-    return [(row, counts["model", row.key]) for row in faction.system.rows.filter(kind="faction", key__in=keys)]
-
-
-def _codes(system: System, models: Iterable[Statline]) -> list[tuple[Row, int]]:
-    """The units that its models may stand in, with how many may."""
-    uses = Counter(entry["code"] for model in models for entry in model.values["ua"])
-    rows = system.rows.filter(kind="unit-code", key__in=uses).order_by("key")
-    return [(row, uses[row.key]) for row in rows]
+def _codes(models: Iterable[beta.Model]) -> list[tuple[beta.UnitCode, int]]:
+    """The units that models may stand in, with how many may."""
+    uses = Counter(entry.unit_code for model in models for entry in model.ua.all())
+    return sorted(uses.items(), key=lambda each: each[0].key)
 
 
 @require_safe
 def sublist(request: HttpRequest, system: str, sublist: str) -> HttpResponse:
-    """A sub-list, clause by clause."""
+    """A sub-list, clause by clause. Six queries."""
+    version = current(system)
     # A sub-list and a rule of the whole faction may share a key; the sub-list is what people link to.
-    rows = Row.objects.filter(system__key=system, key=sublist, kind__in=("sublist", "faction-rule"))
-    found = get_object_or_404(rows.select_related("system").order_by("-kind")[:1])
-    own = by_kind(found.system.rows.filter(links__to=found, kind__in=("trait", "purchase")))
+    rules = beta.SubList.objects.filter(version=version, key=sublist).select_related("faction").order_by("whole")
+    found = get_object_or_404(rules.prefetch_related("clauses")[:1])
     return page(
         request,
-        found.system,
+        version,
         "sublist",
         title=found.name,
         sublist=found,
-        shown=Shown(found),
-        faction=found.system.rows.get(kind="faction", key=found.faction),
-        construction=clauses(found, "construction"),
-        play=clauses(found, "play"),
-        traits=own.get("trait", []),
-        purchases=own.get("purchase", []),
-        siblings=list(found.system.rows.filter(kind="sublist", faction=found.faction)),
+        faction=found.faction,
+        construction=clauses(found, beta.Clause.When.CONSTRUCTION),
+        play=clauses(found, beta.Clause.When.PLAY),
+        siblings=found.faction.sublists.filter(whole=False),
     )
 
 
 @require_safe
 def weapons(request: HttpRequest, system: str) -> HttpResponse:
-    """The weapon tables by category."""
-    found = get_object_or_404(System, key=system)
-    uses = _uses(found, "weapon")
+    """The weapon tables by category. Four queries."""
+    version = current(system)
+    of_model = Q(mounts__body__model__kind=beta.Model.Kind.MODEL)
+    uses = Count("mounts__body__model", filter=of_model, distinct=True)
+    found = beta.Weapon.objects.filter(version=version).annotate(uses=uses).prefetch_related("sizes")
     # A weapon of one size has its penetration under a dash.
-    rows = [(row, row.values["pen"].get("-"), uses.get(row.pk, 0)) for row in found.rows.filter(kind="weapon")]
+    pens = [{size.size: size.pen for size in weapon.sizes.all()} for weapon in found]
+    rows = [(weapon, pen.get("-"), pen) for weapon, pen in zip(found, pens, strict=True)]
     categories = [
         (category, say(CATEGORIES[category]), say(CATEGORY_EFFECTS[category]), list(group))
-        for category, group in groupby(rows, lambda each: each[0].values["category"])
+        for category, group in groupby(rows, lambda each: each[0].category)
     ]
-    unresolved = list(found.rows.filter(kind="unresolved-weapon").order_by("key"))
-    return page(request, found, "weapons", title=_("Weapons"), categories=categories, unresolved=unresolved)
-
-
-def _uses(system: System, kind: str) -> dict[int, int]:
-    """How many models name each row of a kind. One query."""
-    links = Link.objects.filter(to__system=system, to__kind=kind, row__kind="model")
-    return dict(links.order_by().values_list("to").annotate(Count("row", distinct=True)))
+    unresolved = beta.UnresolvedWeapon.objects.filter(version=version).order_by("key")
+    return page(request, version, "weapons", title=_("Weapons"), categories=categories, unresolved=unresolved)
 
 
 @require_safe
 def traits(request: HttpRequest, system: str) -> HttpResponse:
-    """All traits with what they do."""
-    found = get_object_or_404(System, key=system)
-    uses = _uses(found, "trait")
-    rows = by_kind(found.rows.filter(kind__in=("trait", "sublist")))
-    sublists = by_key(rows["sublist"])
-    shown = [(row, uses.get(row.pk, 0), sublists.get(row.values["sublist"])) for row in rows["trait"]]
-    sorts = {f"{of}_traits": [each for each in shown if each[0].values["of"] == of] for of in ("model", "weapon")}
-    return page(request, found, "traits", title=_("Traits"), **sorts)
+    """All traits with what they do. Two queries."""
+    version, uses = current(system), _uses(system)
+    found = [
+        (trait, uses[trait.of, trait.key])
+        for trait in beta.Trait.objects.filter(version=version).select_related("sublist")
+    ]
+    sorts = {f"{of}_traits": [each for each in found if each[0].of == of] for of in beta.Trait.Of.values}
+    return page(request, version, "traits", title=_("Traits"), **sorts)
+
+
+def _uses(system: str) -> Counter[Any]:
+    """How many models have each trait, printed or given by their faction, by the rules of traits."""
+    catalogue = get_catalogue(system)
+    uses: Counter[Any] = Counter()
+    for model in catalogue[MODELS].values():
+        bodies = (model.statline, *model.attached)
+        traits = {*model.granted, *(trait for body in bodies for trait in body.traits)}
+        uses.update({(rule.of, rule.key) for trait in traits if (rule := catalogue.model_trait(trait))})
+    return uses
 
 
 @require_safe
 def upgrades(request: HttpRequest, system: str) -> HttpResponse:
-    """Ranks, purchases and the upgrade rows of all factions."""
-    found = get_object_or_404(System, key=system)
-    rows = by_kind(found.rows.filter(kind__in=("faction", "rank", "purchase", "upgrade")))
-    purchases = [
-        (_(title), [Shown(row) for row in rows["purchase"] if row.values["of"] == kind])
-        for kind, title in PURCHASE_KINDS.items()
-    ]
+    """Ranks, purchases and the upgrade rows of all factions. Six queries."""
+    version = current(system)
+    bought = list(beta.Purchase.objects.filter(version=version))
+    purchases = [(_(title), [each for each in bought if each.kind == kind]) for kind, title in PURCHASE_KINDS.items()]
     return page(
         request,
-        found,
+        version,
         "upgrades",
         title=_("Upgrades and ranks"),
-        ranks=rows["rank"],
-        purchases=[(title, bought) for title, bought in purchases if bought],
-        rows=_upgrades(rows["upgrade"], by_key(rows["faction"])),
+        ranks=beta.Rank.objects.filter(version=version),
+        purchases=[(title, found) for title, found in purchases if found],
+        rows=related(beta.Upgrade.objects.filter(version=version)),
     )
-
-
-def _upgrades(rows: list[Row], factions: dict[str, Row]) -> list[UpgradeRow]:
-    """Upgrade rows with the models that may buy them. One query."""
-    shown = {row.pk: UpgradeRow(row, factions[row.faction]) for row in rows}
-    links = Link.objects.filter(row__in=rows, member="applies_to").select_related("to").order_by("to__position")
-    for link in links:
-        shown[link.row_id].models.append(link.to)
-    return list(shown.values())
 
 
 @require_safe
 def support(request: HttpRequest, system: str) -> HttpResponse:
-    """Generic support, aircraft, drones and tokens."""
-    found = get_object_or_404(System, key=system)
+    """Generic support, aircraft, drones and tokens. Seven queries."""
+    version = current(system)
     titles = {"support": _("Generic support"), "aircraft": _("Aircraft"), "drone": _("Drones")}
-    rows = by_kind(found.rows.filter(kind__in=(*titles, "token")))
-    kinds = [(title, kind, [Statline(row) for row in rows.get(kind, ())]) for kind, title in titles.items()]
-    return page(request, found, "support", title=_("Support"), kinds=kinds, tokens=rows.get("token", []))
+    models = list(related(beta.Model.objects.filter(version=version, kind__in=titles)))
+    kinds = [(title, kind, [model for model in models if model.kind == kind]) for kind, title in titles.items()]
+    tokens = beta.Token.objects.filter(version=version)
+    return page(request, version, "support", title=_("Support"), kinds=kinds, tokens=tokens)

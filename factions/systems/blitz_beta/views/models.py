@@ -4,16 +4,19 @@ from typing import Any
 
 import django_filters
 from django import forms
-from django.db.models import Exists, OuterRef, QuerySet
-from django.shortcuts import get_object_or_404
+from django.db.models import CharField, Exists, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Cast, Concat
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from factions.models import Link, Row, System
-from factions.systems.blitz_beta.shown import Statline
-from factions.systems.blitz_beta.views.browse import by_key
-from factions.views.filters import RowFilter
+from armybuilder.engine.systems.blitz_beta.document import SYSTEM
+from factions.catalogues import get_catalogue
+from factions.filters import PlainForm
+from factions.models import CatalogueVersion
+from factions.serializers import related
+from factions.systems.blitz_beta import models as beta
+from factions.systems.blitz_beta.views.browse import current
 from factions.views.listing import FilteredList
 
 TYPES = ("Gear", "Strider", "Vehicle", "Infantry")
@@ -24,9 +27,15 @@ SORTS = (
     ("-tv", gettext_lazy("Dearest first")),
     ("name", gettext_lazy("By name")),
 )
+BOOK = ("source_first", "position")
 MOST_TV = 999
-STATLINES = ("model", "support", "aircraft", "drone", "upgrade")
-"""Kinds of rows that carry traits of models."""
+SEARCHED = (
+    "name", "family__name", "faction__name", "faction__gains", "weapon", "bodies__traits__printed", "upgrades__name",
+)  # fmt: skip
+"""Where a search finds a word."""
+_count, _code, _bracket = (f"bodies__weapons__{name}" for name in ("count", "code", "bracket"))
+WEAPON = Concat(Cast(_count, CharField()), Value("x"), _code, Value(" ("), _bracket, Value(")"))
+"""`2xLAC (Arm)`."""
 
 
 class TvFilter(django_filters.Filter):
@@ -35,89 +44,119 @@ class TvFilter(django_filters.Filter):
     field_class = forms.IntegerField
 
     def __init__(self, lookup: str, label: str | Promise) -> None:
-        super().__init__(field_name="price", lookup_expr=lookup, label=label, min_value=0, max_value=MOST_TV)
+        super().__init__(field_name="tv", lookup_expr=lookup, label=label, min_value=0, max_value=MOST_TV)
 
 
-class _Rows(django_filters.fields.ModelChoiceField):
-    def label_from_instance(self, row: Row) -> str:
-        """`LAC Light Auto-Cannon`: what goes by a code has it before its name."""
-        return f"{row.key} {row.name}" if row.key.isupper() and row.key != row.name else row.name
-
-
-class RowChoice(django_filters.ModelChoiceFilter):
-    """A row to choose by its key."""
-
-    field_class = _Rows
+class RecordChoice(django_filters.ChoiceFilter):
+    """A record to choose by its key; which there are is asked for all such fields at once."""
 
     def __init__(self, method: str, label: str | Promise) -> None:
-        rows = Row.objects.none()
-        super().__init__(
-            queryset=rows, to_field_name="key", method=method, label=label, empty_label=gettext_lazy("Any")
-        )
+        super().__init__(method=method, label=label, empty_label=gettext_lazy("Any"), choices=())
 
 
-def _named_by(*kinds: str) -> Exists:
-    """Whether some row of these kinds names the row."""
-    return Exists(Link.objects.filter(to=OuterRef("pk"), row__kind__in=kinds))
+class ModelFilter(django_filters.FilterSet):
+    """Filters that must all fit. A model fits a word of the search that stands anywhere in what it is found by."""
 
-
-class ModelFilter(RowFilter):
-    """Filters that must all fit."""
-
-    faction = RowChoice("by_faction", gettext_lazy("Faction"))
-    ua = RowChoice("by_named", gettext_lazy("Unit (UA)"))
+    search = django_filters.CharFilter(method="by_words", label=gettext_lazy("Search"), max_length=100)
+    faction = RecordChoice("by_faction", gettext_lazy("Faction"))
+    ua = RecordChoice("by_unit", gettext_lazy("Unit (UA)"))
     type = django_filters.ChoiceFilter(
         choices=[(name, name) for name in TYPES],
         method="by_type",
         label=gettext_lazy("Type"),
         empty_label=gettext_lazy("Any"),
     )
-    weapon = RowChoice("by_named", gettext_lazy("Weapon"))
-    trait = RowChoice("by_named", gettext_lazy("Trait"))
+    weapon = RecordChoice("by_weapon", gettext_lazy("Weapon"))
+    trait = RecordChoice("by_trait", gettext_lazy("Trait"))
     tv_min = TvFilter("gte", gettext_lazy("TV from"))
     tv_max = TvFilter("lte", gettext_lazy("TV to"))
     sort = django_filters.ChoiceFilter(
         choices=SORTS[1:], method="sorted_by", label=pgettext_lazy("by what", "Sort"), empty_label=SORTS[0][1]
     )
 
-    def __init__(self, data: Any, *, system: System, **options: Any) -> None:
+    class Meta:
+        form = PlainForm
+
+    def __init__(self, data: Any, *, version: CatalogueVersion, **options: Any) -> None:
         super().__init__(data, **options)
-        rows = system.rows.all()
-        self.filters["faction"].queryset = rows.filter(kind="faction")
-        named = rows.only("system", "key", "name")
-        self.filters["ua"].queryset = named.filter(_named_by("model"), kind="unit-code")
-        self.filters["weapon"].queryset = named.filter(kind="weapon")
-        self.filters["trait"].queryset = named.filter(_named_by(*STATLINES), kind="trait")
+        for name, choices in choices_of(version).items():
+            self.filters[name].extra["choices"] = choices
 
-    def by_faction(self, models: QuerySet, _name: str, faction: Row) -> QuerySet:
+    def by_words(self, models: QuerySet, _name: str, words: str) -> QuerySet:
+        every = self.queryset.order_by().alias(weapon=WEAPON)
+        for word in words.split():
+            fits = Q()
+            for path in SEARCHED:
+                fits |= Q(pk__in=every.filter(**{f"{path}__icontains": word}).values("pk"))
+            models = models.filter(fits)
+        return models
+
+    def by_faction(self, models: QuerySet, _name: str, key: str) -> QuerySet:
         """Its own models and those of the lists that it borrows."""
-        return models.filter(faction__in=[faction.key, *faction.values["borrows"]])
+        return models.filter(faction__in=beta.Faction.objects.filter(Q(key=key) | Q(lends__key=key)))
 
-    def by_named(self, models: QuerySet, _name: str, row: Row) -> QuerySet:
-        """Those that name the row."""
-        return models.filter(pk__in=row.named_by.values("row"))
+    def by_unit(self, models: QuerySet, _name: str, key: str) -> QuerySet:
+        return models.filter(ua__unit_code__key=key)
 
-    def by_type(self, models: QuerySet, name: str, word: str) -> QuerySet:
-        return models.filter(facets__name=name, facets__text=word)
+    def by_type(self, models: QuerySet, _name: str, word: str) -> QuerySet:
+        return models.filter(_has(beta.Body, "model", type__startswith=word))
+
+    def by_weapon(self, models: QuerySet, _name: str, key: str) -> QuerySet:
+        return models.filter(_has(beta.Mount, "body__model", weapon__key=key))
+
+    def by_trait(self, models: QuerySet, _name: str, key: str) -> QuerySet:
+        """Those that have it printed, and those that have it of their faction."""
+        printed = _has(beta.BodyTrait, "body__model", trait__key=key, trait__of=beta.Trait.Of.MODEL)
+        return models.filter(Q(printed) | Q(faction__key__in=_givers(key)))
 
     def sorted_by(self, models: QuerySet, _name: str, order: str) -> QuerySet:
-        return models.order_by(order.replace("tv", "price"), "source_first", "position")
+        return models.order_by(order.replace("faction", "faction__key"), *BOOK)
+
+
+def _has(part: Any, model: str, **is_such: Any) -> Exists:
+    """Whether a model has such a part."""
+    return Exists(part.objects.filter(**{model: OuterRef("pk")}, **is_such))
+
+
+def _givers(trait: str) -> list[str]:
+    """The keys of the factions whose models all have a trait."""
+    catalogue = get_catalogue(SYSTEM)
+    given = {key: map(catalogue.model_trait, faction.gains) for key, faction in catalogue.factions.items()}
+    return [key for key, rules in given.items() if trait in {rule.key for rule in rules if rule}]
+
+
+def choices_of(version: CatalogueVersion) -> dict[str, list[tuple[str, str]]]:
+    """What there is to choose from, by the names of the filters. One query."""
+    used = {
+        "faction": beta.Faction.objects.all(),
+        "ua": beta.UnitCode.objects.filter(availabilities__model__kind=beta.Model.Kind.MODEL),
+        "weapon": beta.Weapon.objects.all(),
+        "trait": beta.Trait.objects.filter(bodies__isnull=False),
+    }
+    first, *others = (
+        records.filter(version=version)
+        .order_by()
+        .values_list(Value(name, CharField()), "position", "key", "name")
+        .distinct()
+        for name, records in used.items()
+    )
+    found: dict[str, list[tuple[str, str]]] = {name: [] for name in used}
+    for name, _position, key, called in sorted(first.union(*others)):
+        found[name].append((key, f"{key} {called}" if key.isupper() and called not in ("", key) else called or key))
+    return found
 
 
 class ModelList(FilteredList):
-    """All models, whatever their faction."""
+    """All models, whatever their faction. Eight queries."""
 
     template_name = "factions/blitz_beta/models.html"
-    context_object_name = "rows"
+    context_object_name = "models"
 
     def get_queryset(self) -> Any:
-        self.system = get_object_or_404(System, key=self.kwargs["system"])
-        models = self.system.rows.filter(kind="model").order_by("source_first", "position")
-        self.filter = ModelFilter(self.request.GET, system=self.system, queryset=models)
-        return self.filter.qs if self.filter.is_valid() else models.none()
+        self.version = current(self.kwargs["system"])
+        models = beta.Model.objects.filter(version=self.version, kind=beta.Model.Kind.MODEL).order_by(*BOOK)
+        self.filter = ModelFilter(self.request.GET, version=self.version, queryset=models)
+        return related(self.filter.qs) if self.filter.is_valid() else models.none()
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        context = super().get_context_data(system=self.system, title=_("Models"), **kwargs)
-        factions = by_key(self.system.rows.filter(kind="faction"))
-        context["variants"] = [Statline(row, factions[row.faction]) for row in context["rows"]]
-        return context
+        return super().get_context_data(system=self.version.system, title=_("Models"), **kwargs)
