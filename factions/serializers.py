@@ -177,9 +177,12 @@ def related(records: Any) -> "QuerySet[Any]":
     """Records with all that their rows say, in a constant number of queries: what they refer to, and a query for each kind of
     members and parts, however deep."""
     shape = shape_of(records.model)
-    lists = [Prefetch(field.name, _as_written(field)) for field in shape.members]
+    lists: list[Any] = [Prefetch(field.name, _as_written(field)) for field in shape.members]
     lists += [Prefetch(part.name, related(part.related_model.objects.all())) for part in shape.parts]
     references = [field.name for field in shape.references]
+    if not issubclass(records.model, Record):
+        # Looked up once for all rows: thousands of weapon rows name a few dozen weapons.
+        return records.prefetch_related(*references, *lists)
     # Without a name all that a record refers to would come along, its version with the content of every file too.
     joined = records.select_related(*references) if references else records
     return joined.prefetch_related(*lists)

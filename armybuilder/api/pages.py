@@ -3,25 +3,17 @@
 import re
 from typing import Any
 
-import msgspec
 from django.core.paginator import Paginator
-from django.db.models import QuerySet, TextField
-from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.engine.core.documents import DocumentProblem
-from factions.models import Row
+from factions.collection import Collection, Records
 
 DIGITS = re.compile(r"[0-9]{1,6}")
 MAX_PAGE = 999_999
-
-
-def as_json(rows: QuerySet[Row]) -> QuerySet[Any]:
-    """The rows as the JSON that they are stored as, so that a page is put together, not encoded."""
-    return rows.values_list(Cast("values", TextField()), flat=True)
 
 
 class Pages(PageNumberPagination):
@@ -39,14 +31,14 @@ class Pages(PageNumberPagination):
         """Likewise: it takes the first page for a number that is left empty."""
         return _number(request, self.page_query_param, MAX_PAGE) or 1
 
-    def page_of(self, rows: QuerySet[Row], request: Request) -> dict[str, Any]:
-        """The page that `request` asks for, its rows already encoded."""
-        shown = self.paginate_queryset(as_json(rows), request) or []
+    def page_of(self, collection: Collection, records: Records, request: Request) -> dict[str, Any]:
+        """The page of records that `request` asks for, as rows."""
+        shown: list[Any] = self.paginate_queryset(collection.with_parts(records), request) or []  # type: ignore[arg-type]
         return {
             "count": self.page.paginator.count if self.page else 0,
             "next": self.get_next_link(),
             "previous": self.get_previous_link(),
-            "results": [msgspec.Raw(row.encode()) for row in shown],
+            "results": list(collection.rows(shown)),
         }
 
 

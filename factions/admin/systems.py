@@ -3,30 +3,34 @@
 from typing import Any
 
 from django.contrib import admin
+from django.http import HttpRequest
 
 from factions.models import CatalogueVersion, System
 
 
-def _nobody(*_args: Any) -> bool:
-    return False
+class ReadOnly:
+    """Written by nobody: data come from files, and an edit here would be lost at the next load."""
+
+    def has_add_permission(self, _request: HttpRequest, _obj: Any = None) -> bool:
+        return False
+
+    has_change_permission = has_delete_permission = has_add_permission
 
 
-class VersionInline(admin.TabularInline):
+class VersionInline(ReadOnly, admin.TabularInline):
     """The versions of a system that are kept."""
 
     model = CatalogueVersion
     extra = 0
     fields = ("version", "state", "hash", "loaded_at")
     show_change_link = True
-    has_add_permission = has_change_permission = has_delete_permission = _nobody
 
 
 @admin.register(System)
-class SystemAdmin(admin.ModelAdmin):
-    """Data come from files: an edit here would be lost at the next load."""
+class SystemAdmin(ReadOnly, admin.ModelAdmin):
+    """A game, with what is kept of it."""
 
     list_display = ("name", "key", "version", "hash", "book")
     fields = ("key", "name", "version", "hash", "book_title", "book_year")
     inlines = (VersionInline,)
     show_full_result_count = False
-    has_add_permission = has_change_permission = has_delete_permission = _nobody

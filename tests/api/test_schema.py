@@ -13,9 +13,10 @@ from armybuilder.api.schema import reading
 from armybuilder.api.schema.games import collections
 from armybuilder.api.urls import urlpatterns
 from armybuilder.engine.registry import SYSTEMS
-from factions.asking import MOST_WORDS
 from factions.catalogues import get_catalogue
-from factions.models import Facet, Row, System
+from factions.filters import MOST_WORDS
+from factions.models import System
+from factions.systems.blitz_2006.models import Faction
 from tests.api.conftest import ROOT
 from tests.api.test_methods import MATRIX
 
@@ -217,7 +218,7 @@ def test_the_document_is_written_once_until_a_catalogue_is_loaded(client):
     again = client.get(JSON)
     assert (again.content, reading._written.cache_info().misses) == (first.content, made)
 
-    System.objects.filter(key="blitz-2006").update(etag='"another"')
+    System.objects.filter(key="blitz-2006").update(hash="another")
     assert client.get(JSON).content == first.content
     assert reading._written.cache_info().misses == made + 1
 
@@ -293,15 +294,14 @@ def test_filters_of_one_game_and_of_all(schema, of_game):
 
 
 def test_values_follow_the_rows_of_the_database(client, of_game):
-    row = Row.objects.filter(system__key="blitz-2006", kind="model")[0]
-    Facet.objects.create(row=row, name="faction", text="Jousters", folded="jousters")
-    System.objects.filter(key="blitz-2006").update(etag='"with jousters"')
+    Faction.objects.filter(key="milicia").update(key="Jousters")
+    System.objects.filter(key="blitz-2006").update(hash="with jousters")
     document = client.get(f"{JSON}&system=blitz-2006").json()
 
     assert [
         values for path, name, values in filters_in(document) if (path, name) == (f"{TEMPLATE}models/", "faction")
-    ] == [["Jousters", "milicia", "northern-guard", "prdf"]]
-    assert client.get("/api/v1/systems/blitz-2006/models/?faction=jOUSTERS").json()["count"] == 1
+    ] == [["Jousters", "northern-guard", "prdf"]]
+    assert client.get("/api/v1/systems/blitz-2006/models/?faction=jOUSTERS").json()["count"] == 10
 
 
 def test_a_filter_that_nothing_has_is_not_named(of_game):

@@ -118,7 +118,8 @@ def test_a_model_is_read_with_its_statline_and_where_it_may_stand(reader):
 
     assert "LAC (Arm, Split:2), LRP, APGL, LPZ, LVB (Arm)" in page
     assert "Arms, SMS:G" in page
-    assert "4500" in page and "4509" in page
+    assert "4500" in page
+    assert "4509" in page
 
 
 @pytest.mark.parametrize("rows", [1, 100])

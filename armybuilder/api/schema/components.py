@@ -13,6 +13,7 @@ from armybuilder.api.later.telling import JobAnswer
 from armybuilder.api.packs import PackCheck, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.schema.plain import plain
+from armybuilder.api.schema.rows import PREFIX, row_name, row_schemas
 from armybuilder.api.tournaments import EventAnswer
 from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
@@ -29,7 +30,6 @@ from armybuilder.forces.domain.mine.difference import DifferenceAnswer
 from armybuilder.forces.presenters import builder_of
 from factions.catalogues import game_of
 
-PREFIX = "#/components/schemas/"
 FORCE = "Force"
 TOTALS = "GroupTotals"
 CONVERTED = "ConvertedCard"
@@ -79,12 +79,15 @@ def components(games: Sequence[str]) -> dict[str, Schema]:
     schemas |= definitions
     for system in map(SYSTEMS.__getitem__, games):
         named = {FORCE: system.document_schema(), TOTALS: msgspec.json.schema(system.group_totals)}
-        named |= {row_name(kind): schema for kind, schema in system.row_schemas().items()}
         named |= _odds_schemas(system.odds) | _campaign_schemas(system.campaign)
         for name, schema in named.items():
             variant, definitions = _hoisted(schema, f"{system.key}.")
             schemas.setdefault(name, {"anyOf": []})["anyOf"].append(variant)
             schemas |= definitions
+        kinds, definitions = row_schemas(system.key)
+        schemas |= definitions
+        for kind, variants in kinds.items():
+            schemas.setdefault(row_name(kind), {"anyOf": []})["anyOf"] += variants
     return plain({name: {"not": {}} for name in NOT_EVERYWHERE} | schemas, PREFIX)
 
 
@@ -111,11 +114,6 @@ def _campaign_schemas(rules: AnyCampaignRules | None) -> dict[str, Schema]:
     if rules is None:
         return {}
     return {"CampaignSetup": msgspec.json.schema(rules.setup), "CampaignStep": msgspec.json.schema(step_type(rules))}
-
-
-def row_name(kind: str) -> str:
-    """The component for rows of `kind`, whatever their system: `unit-code` → `UnitCodeRow`."""
-    return f"{kind.title().replace('-', '')}Row"
 
 
 def _hoisted(schema: Schema, prefix: str) -> tuple[Schema, dict[str, Schema]]:

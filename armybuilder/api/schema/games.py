@@ -8,14 +8,17 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from armybuilder.api.schema.components import page_of, ref, row_name
+from django.db.models import F
+
+from armybuilder.api.schema.components import page_of, ref
 from armybuilder.api.schema.filters import schema_of
+from armybuilder.api.schema.rows import row_name
 from armybuilder.api.schema.scenarios import steps
 from armybuilder.engine.conversion.known import CONVERSIONS
-from armybuilder.engine.core.tables.collection import Collection, Filter, OneOf
 from armybuilder.engine.registry import SYSTEMS, AnySystem
-from factions.asking import MOST_WORDS
-from factions.models import Facet, System
+from factions.collection import Collection, exported
+from factions.filters import MOST_WORDS, RecordFilter, WordFilter
+from factions.models import CatalogueVersion, System
 
 Part = dict[str, Any]
 Games = tuple[str, ...]
@@ -45,17 +48,17 @@ _OWN: Mapping[str, Callable[[AnySystem], object]] = {
 """Operations that not every game has."""
 
 
-def versions() -> tuple[tuple[str, str], ...]:
-    """The rows of each game as the database has them, by their tags: what filters know changes with them."""
-    return tuple(System.objects.order_by("key").values_list("key", "etag"))
+def versions() -> tuple[tuple[str, str, str], ...]:
+    """The catalogue of each game as the database has it, by its hashes: what filters know changes with it."""
+    return tuple(System.objects.order_by("key").values_list("key", "hash", "loader_hash"))
 
 
 def collections() -> dict[str, dict[str, Collection]]:
     """Every collection by its word in addresses, then by the systems that have it."""
     found: dict[str, dict[str, Collection]] = {}
-    for system in SYSTEMS.values():
-        for collection in system.collections:
-            found.setdefault(collection.name, {})[system.key] = collection
+    for system in SYSTEMS:
+        for collection in exported(system):
+            found.setdefault(collection.name, {})[system] = collection
     return found
 
 
@@ -120,14 +123,14 @@ def _say_rows(operation: Part, found: Mapping[str, Collection], known: Known) ->
 
 def _filters(found: Mapping[str, Collection], known: Known) -> Iterator[Part]:
     """Every filter that some system has for the collection; where it is not for all of them, for which it is."""
-    by_name: dict[str, dict[str, Filter]] = {}
+    by_name: dict[str, dict[str, RecordFilter]] = {}
     for system, collection in found.items():
-        for name, filter_ in collection.filters.items():
+        for name, filter_ in collection.filters.base_filters.items():
             by_name.setdefault(name, {})[system] = filter_
     for name, systems in by_name.items():
         values = {value.lower(): value for key in systems for value in known.get((key, found[key].kind, name), ())}
         first = next(iter(systems.values()))
-        if isinstance(first, OneOf) and not values:
+        if isinstance(first, WordFilter) and not values:
             continue  # no row has anything that could be asked for
         yield {
             "in": "query",
@@ -142,8 +145,8 @@ def _filters(found: Mapping[str, Collection], known: Known) -> Iterator[Part]:
         }
 
 
-def _description(systems: Mapping[str, Filter], games: int) -> str:
-    said = {key: filter_.description for key, filter_ in systems.items()}
+def _description(systems: Mapping[str, RecordFilter], games: int) -> str:
+    said = {key: str(filter_.description) for key, filter_ in systems.items()}
     if len(set(said.values())) == 1 and len(said) == games == len(SYSTEMS):
         return next(iter(said.values()))
     if games == 1:
@@ -152,9 +155,12 @@ def _description(systems: Mapping[str, Filter], games: int) -> str:
 
 
 def _known(games: Games) -> Known:
-    """What rows can be asked for by. One query."""
-    facets = Facet.objects.filter(row__system__key__in=games, number=None).order_by()
+    """What rows can be asked for by. A few queries for each filter of words."""
     found: dict[tuple[str, str, str], list[str]] = {}
-    for key, kind, name, text in facets.values_list("row__system__key", "row__kind", "name", "text").distinct():
-        found.setdefault((key, kind, name), []).append(text)
+    current = CatalogueVersion.objects.filter(system__key__in=games, version=F("system__version"))
+    for version in current.select_related("system").defer("records", "snapshot"):
+        for collection in exported(version.system.key):
+            for name, filter_ in collection.filtered(version).filters.items():
+                if isinstance(filter_, WordFilter):
+                    found[version.system.key, collection.kind, name] = filter_.values()
     return found

@@ -9,8 +9,9 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 from armybuilder.api.options import FORMAT, PRINT_PARAMETERS
 from armybuilder.api.pages import MAX_PAGE
 from armybuilder.api.schema import components
-from armybuilder.api.schema.components import FORCE, Schema, ref, row_name
+from armybuilder.api.schema.components import FORCE, Schema, ref
 from armybuilder.api.schema.jobs import queued
+from armybuilder.api.schema.rows import row_name
 from armybuilder.budget.costs import AT_ONCE, Cost
 from armybuilder.cards.singles.leaves import MOST
 from armybuilder.cards.singles.taken import TAKEN

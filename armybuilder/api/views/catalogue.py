@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-from django.db.models import Count, Min
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control
@@ -14,18 +12,17 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
-from armybuilder.api.pages import Pages, as_json
+from armybuilder.api.pages import Pages
 from armybuilder.api.problems import NotLoaded
 from armybuilder.api.schema import filters, operations
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.engine.conversion.known import card_of, find
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.language import spoken
-from armybuilder.engine.core.tables.collection import Collection
 from armybuilder.engine.registry import SYSTEMS
-from factions.asking import rows_of
 from factions.catalogues import game_of
-from factions.models import System
+from factions.collection import Collection, counts, exported
+from factions.models import CatalogueVersion
 
 MAX_AGE = 300
 """Seconds for which nobody needs to ask again; after that an ETag answers in a few bytes."""
@@ -68,9 +65,7 @@ class SystemView(Endpoint):
     @operations.system
     def get(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
-        kinds = _stored(game).rows.values("kind").annotate(count=Count("pk"), first=Min("position")).order_by("first")
-        exported = {collection.kind for collection in game.system.collections}
-        rows = {kind["kind"]: kind["count"] for kind in kinds if kind["kind"] in exported}
+        rows = counts(_loaded(game), exported(game.key))
         return json_response(_summary(request, game) | {"rows": rows, "links": _links(request, game)})
 
 
@@ -91,9 +86,9 @@ class RowsView(Endpoint):
 
     def get(self, request: Request, system: str) -> HttpResponseBase:
         game = game_or_404(system)
-        found, stored = _collection(game, self.collection), _stored(game)
-        rows = filters.select(rows_of(stored, found), request.query_params, found)
-        return cached(request, stored.etag, lambda: json_response(Pages().page_of(rows, request)))
+        found, version = _collection(game, self.collection), _loaded(game)
+        records = filters.select(found, version, request.query_params)
+        return cached(request, version.etag, lambda: json_response(Pages().page_of(found, records, request)))
 
 
 def rows_view(name: str) -> type[RowsView]:
@@ -103,22 +98,21 @@ def rows_view(name: str) -> type[RowsView]:
 
 
 def _collection(game: AnyGame, name: str) -> Collection:
-    for collection in game.system.collections:
-        if collection.name == name:
-            return collection
-    known = ", ".join(collection.name for collection in game.system.collections)
+    found = {collection.name: collection for collection in exported(game.key)}
+    if name in found:
+        return found[name]
     raise exceptions.NotFound(
         _("The catalogue of %(game)s has no %(name)s. It has: %(known)s.")
-        % {"game": game.system.name, "name": name, "known": known}
+        % {"game": game.system.name, "name": name, "known": ", ".join(found)}
     )
 
 
-def _stored(game: AnyGame) -> System:
-    """The system as the database has it. One query."""
-    found = System.objects.filter(key=game.key).first()
-    if found is None:
-        raise NotLoaded(game.system.name)
-    return found
+def _loaded(game: AnyGame) -> CatalogueVersion:
+    """The catalogue of the game as the database has it. One query."""
+    try:
+        return CatalogueVersion.objects.current(game.key)
+    except CatalogueVersion.DoesNotExist:
+        raise NotLoaded(game.system.name) from None
 
 
 class ModelView(Endpoint):
@@ -127,14 +121,16 @@ class ModelView(Endpoint):
     @operations.model
     def get(self, request: Request, system: str, faction: str, key: str) -> HttpResponseBase:
         game = game_or_404(system)
-        stored, wanted = _stored(game), f"{faction}/{key}"
-        found = as_json(rows_of(stored, _collection(game, "models")).filter(key=wanted)).first()
+        version, models, wanted = _loaded(game), _collection(game, "models"), f"{faction}/{key}"
+        found = next(
+            iter(models.with_parts(models.records(version).each(lambda query: query.filter(key=wanted)))), None
+        )
         if found is None:
             raise exceptions.NotFound(
                 _("There is no model '%(wanted)s' in catalogue %(version)s.")
-                % {"wanted": wanted, "version": stored.version}
+                % {"wanted": wanted, "version": version.version}
             )
-        return cached(request, stored.etag, lambda: json_response(msgspec.Raw(found.encode())))
+        return cached(request, version.etag, lambda: json_response(next(models.rows([found]))))
 
 
 class ConversionView(Endpoint):
@@ -147,7 +143,7 @@ class ConversionView(Endpoint):
             card = card_of(find(game.key, target), f"{faction}/{key}", game.catalogue)
         except LookupError as error:
             raise exceptions.NotFound(str(error.args[0])) from None
-        etag = quote_etag(spoken(_stored(game).etag.strip('"')))
+        etag = quote_etag(spoken(_loaded(game).etag.strip('"')))
         return cached(request, etag, lambda: json_response(card))
 
 
@@ -175,7 +171,7 @@ def _summary(request: Request, game: AnyGame) -> dict[str, Any]:
 
 
 def _links(request: Request, game: AnyGame) -> dict[str, str]:
-    own = (collection.name for collection in game.system.collections)
+    own = (collection.name for collection in exported(game.key))
     generated = (*(("scenarios",) if game.system.scenarios else ()), *(("deck",) if game.system.deck else ()))
     names = (*own, "document-schema", "validate", "choices", "print", *generated)
     return {name: reverse(f"api:{name}", [game.key], request=request) for name in names}

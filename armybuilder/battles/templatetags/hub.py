@@ -16,13 +16,13 @@ from armybuilder.engine.core.battle.odds.tables import Table
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.visitor.owner import owner_of
-from factions.models import Row
+from factions.models import Record
 
 register = template.Library()
 
 
 @register.inclusion_tag("battles/hub.html", takes_context=True)
-def model_hub(context: dict[str, Any], row: Row, system: str) -> dict[str, Any]:
+def model_hub(context: dict[str, Any], row: Record, system: str) -> dict[str, Any]:
     """The parts of a model's page. Two queries for a visitor with lists."""
     request: HttpRequest = context["request"]
     table = _odds(system, row.key)

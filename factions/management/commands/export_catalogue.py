@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.engine.registry import SYSTEMS
-from factions.catalogues import game_of
-from factions.loading.files import FolderError
+from armybuilder.engine.registry import SYSTEMS, get_system
+from factions.collection import export
+from factions.models import CatalogueVersion
 
 
 class Command(BaseCommand):
@@ -21,10 +21,11 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         key = options["system"]
         try:
-            rows = game_of(key).export()
+            get_system(key)
+            version = CatalogueVersion.objects.current(key)
         except LookupError as error:
             raise CommandError(str(error.args[0])) from None
-        except FolderError as error:
-            raise CommandError(str(error)) from None
-        lines = (json.dumps(row, ensure_ascii=False) for row in rows)
+        except CatalogueVersion.DoesNotExist:
+            raise CommandError(f"Nothing is loaded of {key}: run load_catalogue first.") from None
+        lines = (json.dumps(row, ensure_ascii=False) for row in export(key, version))
         self.stdout.write("[\n" + ",\n".join(lines) + "\n]")

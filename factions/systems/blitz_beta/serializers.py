@@ -160,9 +160,16 @@ class ShapeSerializer(RecordSerializer):
     fewest_actions = serializers.IntegerField(read_only=True, default=0)
     most_actions = serializers.IntegerField(read_only=True, allow_null=True, default=None)
     share = Numbers(read_only=True, allow_null=True, default=None)
-    share_of: Any = serializers.SlugRelatedField("key", read_only=True, allow_null=True, default=None)
+    share_of = serializers.SerializerMethodField()
     types = Texts(read_only=True, default=list)
-    behind: Any = serializers.SlugRelatedField("key", read_only=True, many=True, default=list)
+    behind = serializers.SerializerMethodField()
+
+    def get_share_of(self, rule: Any) -> str | None:
+        whole = getattr(rule, "share_of", None)
+        return whole and whole.key
+
+    def get_behind(self, rule: Any) -> list[str]:
+        return [code.key for code in rule.behind.all()] if hasattr(rule, "behind") else []
 
 
 class SupportUnitRuleSerializer(ShapeSerializer):
