@@ -2,19 +2,22 @@
 a process."""
 
 import logging
+import os
 from collections.abc import Callable
 from functools import cache, lru_cache
 from gettext import NullTranslations, translation
+from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
+
+import django
+from django.apps import apps
 
 from armybuilder.engine.core.game import AnyGame, Game, Roster
 from armybuilder.engine.core.language import ENGLISH, language, say
 from armybuilder.engine.core.system import CatalogueT, DocumentT
 from armybuilder.engine.core.tables.faults import CatalogueError
-from armybuilder.engine.core.tables.prose import with_prose
 from armybuilder.engine.registry import get_system
-from factions.loading.files import load_folder, read_folder
 
 log = logging.getLogger(__name__)
 
@@ -58,33 +61,29 @@ def edition(game: Game[DocumentT, CatalogueT], version: str) -> Game[DocumentT, 
 
 @cache
 def _current(key: str, told_in: str) -> AnyGame:
-    system = get_system(key)
-    if told_in == ENGLISH:
-        return Game(system, load_folder(system)[0])
-    # The English catalogue goes first: it tells what is wrong with the files.
-    book, read = _current(key, ENGLISH), read_folder(system)
-    return Game(
-        system,
-        system.build_catalogue(
-            with_prose(read.plain, system.tables.prose, _said_in(key, told_in)), book.catalogue.hash
-        ),
-    )
+    return Game(get_system(key), _shipped(key).catalogue(_said_in(key, told_in)))
+
+
+@cache
+def _shipped(key: str) -> Any:
+    """What the files of a system say: they are read once for all languages."""
+    content, _folder = _loading("files").content_of_folder(get_system(key))
+    return content
 
 
 @lru_cache(maxsize=VERSIONS_KEPT)
 def _stored(key: str, version: str, told_in: str) -> AnyGame:
-    # Imported here so that worker processes can compute on the current catalogue without Django.
-    from factions.models import CatalogueVersion  # noqa: PLC0415
+    content = _loading("records").content_of_number(key, version)
+    return Game(get_system(key), content.catalogue(_said_in(key, told_in)))
 
-    state = CatalogueVersion.State.PUBLISHED
-    row = CatalogueVersion.objects.filter(system__key=key, version=version, state=state).first()
-    if row is None:
-        raise LookupError(version)
-    system = get_system(key)
-    records = (
-        row.records if told_in == ENGLISH else with_prose(row.records, system.tables.prose, _said_in(key, told_in))
-    )
-    return Game(system, system.build_catalogue(records, row.hash))
+
+def _loading(module: str) -> Any:
+    """A module that knows models. Processes that only play battles have not set Django up: it happens here, and asks no
+    database."""
+    if not apps.ready:
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
+        django.setup()
+    return import_module(f"factions.loading.{module}")
 
 
 class _Elsewhere(NullTranslations):
@@ -94,8 +93,11 @@ class _Elsewhere(NullTranslations):
         return say(message)
 
 
-def _said_in(system: str, told_in: str) -> Callable[[str], str]:
-    """The texts of a game as its own translations have them: the same word is often another thing in another game."""
+def _said_in(system: str, told_in: str) -> Callable[[str], str] | None:
+    """The texts of a game as its own translations have them: the same word is often another thing in another game. None where
+    files are in that language."""
+    if told_in == ENGLISH:
+        return None
     own = translation("django", LOCALE / system, [told_in], fallback=True)
     own.add_fallback(_Elsewhere())
     return own.gettext
@@ -104,4 +106,5 @@ def _said_in(system: str, told_in: str) -> Callable[[str], str]:
 def forget_catalogues() -> None:
     """Drop what is cached: the files or the stored versions have changed."""
     _current.cache_clear()
+    _shipped.cache_clear()
     _stored.cache_clear()

@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.tables.faults import CatalogueError
 from armybuilder.engine.registry import get_system
 from factions.loading.freeze import Frozen, rows_of
-from factions.loading.records import files_of, frozen, rows_of_files
+from factions.loading.loader import Rows
+from factions.loading.records import content_of_version, files_of, frozen, rows_of_files, snapshot_of
 from factions.loading.structs import in_order, models_of, shape_of
 from factions.models import CatalogueVersion, Record
 from factions.systems import APPS
@@ -40,11 +41,12 @@ class Difference(NamedTuple):
     after: str
 
 
-def keep_records(version: CatalogueVersion, plain: Mapping[str, Any]) -> None:
+def keep_records(version: CatalogueVersion, plain: Mapping[str, Any]) -> Rows:
     """Write the records that the content of data files says, in the place of those that the version has."""
     rows = rows_of_files(version.system.key, plain)
     delete_records(version)
     rows.save(version)
+    return rows
 
 
 def delete_records(version: CatalogueVersion) -> None:
@@ -115,9 +117,10 @@ def publish(draft: CatalogueVersion) -> None:
     draft.records = content(draft)
     draft.hash = content_hash(draft.records)
     draft.state, draft.loaded_at = CatalogueVersion.State.PUBLISHED, timezone.now()
-    draft.save()
     # What follows from what was typed, as the bounds of a limit do, is worked out anew.
-    keep_records(draft, draft.records)
+    rows = keep_records(draft, draft.records)
+    draft.snapshot = snapshot_of(draft.system.key, rows, draft.records["system"])
+    draft.save()
 
 
 def published(system: str) -> list[str]:
@@ -144,11 +147,10 @@ def differences(older: CatalogueVersion, newer: CatalogueVersion) -> list[Differ
 
 def _records(version: CatalogueVersion) -> Frozen:
     """The frozen records. Versions that were kept by a Muster of old have none in the database, but their files."""
-    key = version.system.key
+    if version.state == CatalogueVersion.State.DRAFT:
+        return frozen(version.system.key, version)
     try:
-        return frozen(
-            key, version if version.state == CatalogueVersion.State.DRAFT else rows_of_files(key, version.records)
-        )
+        return content_of_version(version).records
     except CatalogueError as error:
         raise VersionError("\n".join(error.problems)) from None
 

@@ -1,6 +1,6 @@
 """All data files of a game: each where it belongs, with what it says of itself, and its tables in turn."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,6 +48,14 @@ class File:
         return name.rpartition("/")[0] + "/" == self.name if self.is_folder else name == self.name
 
 
+def all_tables(files: Iterable[File]) -> list[Table]:
+    """The tables of all files, those within others too."""
+    found = [table for file in files for table in file.tables]
+    for table in found:
+        found += table.within
+    return found
+
+
 def read(files: tuple[File, ...], plain: Mapping[str, Any]) -> Rows:
     """All rows of a game from the content of its files, in the order in which these need one another."""
     rows = Rows(last_line=_last_line(plain))
@@ -79,7 +87,7 @@ def _file(rows: Rows, file: File, content: Any) -> None:
         rows.fault((), content, "a file is a mapping of names to values")
         return
     content = file.form(dict(content))
-    known = (*file.head, *(table.name for table in file.tables))
+    known = tuple(dict.fromkeys((*file.head, *(table.name for table in file.tables))))
     for name in content:
         if name not in known:
             rows.fault((name,), content[name], f"unknown key; known: {', '.join(known)}")

@@ -22,7 +22,10 @@ def write(files: Iterable[File], records: Frozen, head: Mapping[str, Any]) -> di
     for file in files:
         for owner in _owners(file, records):
             around = {file.owner: owner} if owner else {}
-            content = {table.name: rows for table in file.tables if (rows := _rows(table, records, around))}
+            content: dict[str, list[Raw]] = {}
+            for table in file.tables:
+                if rows := _rows(table, records, around):
+                    content.setdefault(table.name, []).extend(rows)
             if content or not (file.optional or file.is_folder):
                 plain[f"{file.name}{owner}"] = {**around, **file.unform(content)}
     plain[SYSTEM] = {**head, **plain.get(SYSTEM, {})}

@@ -4,11 +4,12 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault
 from armybuilder.engine.core.tables.faults import Path as Place
+from factions.loading.records import Content, content_of_files
 from factions.loading.yaml_loader import YamlError, line_of, load
 
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -49,12 +50,12 @@ def read_folder(system: GameSystem[DocumentT, CatalogueT], folder: Path | None =
     return Folder(texts, plain, broken, _hash(texts))
 
 
-def load_folder(system: GameSystem[DocumentT, CatalogueT], folder: Path | None = None) -> tuple[CatalogueT, Folder]:
-    """The catalogue of a folder, with what was read, or `FolderError` with every fault of every file."""
+def content_of_folder(system: GameSystem[DocumentT, CatalogueT], folder: Path | None = None) -> tuple[Content, Folder]:
+    """What the files of a folder say, or `FolderError` with every fault of every file."""
     read = read_folder(system, folder)
     problems = [_broken(name, error) for name, error in read.broken.items()]
     try:
-        catalogue = system.build_catalogue(read.plain, read.content_hash)
+        content = content_of_files(system, read.plain, read.content_hash)
     except CatalogueError as error:
         reported = [fault for fault in error.faults if not _follows(fault, read.broken)]
         problems += CatalogueError(reported, error.plain).sentences(
@@ -62,7 +63,13 @@ def load_folder(system: GameSystem[DocumentT, CatalogueT], folder: Path | None =
         )
     if problems:
         raise FolderError(problems)
-    return catalogue, read
+    return content, read
+
+
+def load_folder(system: GameSystem[DocumentT, CatalogueT], folder: Path | None = None) -> tuple[CatalogueT, Folder]:
+    """The catalogue of a folder, with what was read, or `FolderError` with every fault of every file."""
+    content, read = content_of_folder(system, folder)
+    return cast(CatalogueT, content.catalogue()), read
 
 
 def _broken(name: str, error: YamlError) -> str:

@@ -43,7 +43,7 @@ def by_key(record: Any) -> Iterator[str]:
 class Table:
     """Records of a `model` that a file lists under `name`, or that stand within each record of another table (`within`).
 
-    `constants` are values that all of them have; `key` makes their keys of what is written and what stands around them, where
+    `which` are the records of the list that are of this model, `constants` values that all of them have; `key` makes their keys of what is written and what stands around them, where
     `slug` tells what a written key looks like;
     `form` rearranges what a file writes in another way than the model has it, `unform` the other way round; `names` are the
     words by which other records refer to one; `after` adds what follows from a record once it is read, of what
@@ -57,6 +57,7 @@ class Table:
     model: type[Record]
     name: str
     within: tuple["Table", ...] = ()
+    which: Callable[[Any], bool] = lambda _raw: True
     constants: Mapping[str, Any] = field(default_factory=dict)
     key: str = "{key}"
     slug: re.Pattern[str] = SLUG
@@ -82,6 +83,8 @@ class Rows:
     unresolved: list[tuple[str, Path, models.Model, Any, Any]] = field(default_factory=list)
     placed: list[tuple[str, Path, models.Model]] = field(default_factory=list)
     """Where each instance stands: file and path."""
+    sound: set[Any] = field(default_factory=set)
+    """Values that are sound: model, column, value."""
     file: str = ""
     last_line: int = 10**9
     within: tuple[Path, Mapping[str, str]] = ((), {})
@@ -105,7 +108,7 @@ class Rows:
     def put(self, instance: models.Model, path: Path) -> None:
         """Add an instance that was made of what stands at a path, and check it."""
         self.add(instance)
-        self.placed.append((self.file, path, instance))
+        self.placed.append((self.file, self._written(path), instance))
         self._check(instance, path)
 
     def fault(self, path: Path, value: Any, message: str) -> None:
@@ -128,6 +131,8 @@ class Rows:
             self.fault(path, found, "this is a list of records")
             return
         for number, raw in enumerate(found):
+            if not table.which(raw):
+                continue
             outer = self.within, self.columns, self.others
             self.within, self.columns = ((*path, number), table.places), table.columns
             self.others = (*(within.name for within in table.within), *table.later)
@@ -235,7 +240,7 @@ class Rows:
         for place in sorted({at.get(name, (*path, name)) for name in missing}, key=str):
             self.fault(place, NOTHING, MISSING)
         self.add(instance)
-        self.placed.append((self.file, path, instance))
+        self.placed.append((self.file, self._written(path), instance))
         for column, value, place in parts:
             self._parts(instance, column, value, place)
         self._check(instance, path, missing | wrong, at)
@@ -246,19 +251,32 @@ class Rows:
         """Place, column and value of all that a file writes of an instance. What it has no column for is a fault; what does
         not have the form of its columns is one, and these are `wrong`."""
         fields, apart = _writable(model), self.columns.get(model, {})
-        plain = {name: {"": name} for name in fields if name not in apart and name not in given}
-        known = {**plain, **together(apart)}
+        known = _plain(model, given)
+        if apart:
+            known = {name: columns for name, columns in known.items() if name not in apart} | together(apart)
         for name, value in written.items():
             columns = known.get(name)
             if columns is None:
-                names = ("key", "source", *known, *self.others) if issubclass(model, Record) else known
-                self.fault((*path, name), value, f"unknown key; known: {', '.join(names)}")
+                self.fault((*path, name), value, f"unknown key; known: {', '.join(self._known_keys(model, known))}")
             elif fault := misshapen(value, columns):
                 wrong.update(columns.values())
                 self.fault((*path, name), value, fault)
             else:
                 for steps, column, part in taken_apart(name, value, columns):
                     yield (*path, *steps), fields[column], part
+
+    def _known_keys(self, model: Any, known: Iterable[str]) -> Iterator[str]:
+        """What a file may say of an instance; parts that it writes in the row itself by their own columns."""
+        if not issubclass(model, Record):
+            yield from known
+            return
+        yield from ("key", "source")
+        for name in known:
+            if self.within[1].get(f"{name}/0") == "":
+                yield from (column for column in _writable(_fields(model)[name].related_model) if column not in known)
+            else:
+                yield name
+        yield from self.others
 
     def _parts(self, owner: Any, relation: Any, written: Any, path: Path) -> None:
         """The rows within a record: a list of mappings, or what the notation of the book writes for all of them."""
@@ -275,12 +293,21 @@ class Rows:
             found = part.written(written, self.look_up)
         except STUMBLES as error:
             said = str(error) if isinstance(error, ValueError) else UNREADABLE
-            self.fault(path, written, " ".join(error.messages) if isinstance(error, ValidationError) else said)
+            self.fault(path, written, self._unknown(error) if isinstance(error, ValidationError) else said)
             return
         for number, instance in enumerate(found):
             instance.position = number
             setattr(instance, relation.field.name, owner)
             self.put(instance, path)
+
+    def _unknown(self, error: ValidationError) -> str:
+        """What a notation says of a name, and which names there are: those of a model that begin like it."""
+        told = " ".join(error.messages)
+        model, begin = (getattr(error, "params", None) or {}).get("known", (None, ""))
+        if model is None:
+            return told
+        names = (name.removeprefix(begin) for name in self.known.get(model, ()) if name.startswith(begin))
+        return f"{told} Known: {', '.join(names)}."
 
     def _part(self, row: Part, raw: Any, path: Path) -> None:
         """A row within a record."""
@@ -301,7 +328,7 @@ class Rows:
         that are `wrong` nothing more is said, and a model is asked only about rows whose columns are sound. Columns stand `at`
         other places than the file has under their names."""
         try:
-            instance.clean_fields(exclude={*_relations(type(instance)), *wrong})
+            self._clean(instance, wrong)
             if not wrong:
                 instance.clean()
         except ValidationError as error:
@@ -314,6 +341,23 @@ class Rows:
             value = getattr(instance, column.name)
             if column.name not in wrong and any(line > self.last_line for line in column.cited(value)):
                 self.fault(at.get(column.name, (*path, column.name)), value, self._beyond())
+
+    def _clean(self, instance: models.Model, wrong: Iterable[str]) -> None:
+        """As `clean_fields`, but each value of a column is looked at once: thousands of rows repeat the same few."""
+        errors, model = {}, instance.__class__
+        for name, column in _checked(model):
+            value = getattr(instance, name)
+            known = None if isinstance(value, list | dict) else (model, name, value)
+            if known in self.sound or name in wrong or (column.blank and value in column.empty_values):
+                continue
+            try:
+                setattr(instance, name, column.clean(value, instance))
+            except ValidationError as error:
+                errors[name] = error.error_list
+            else:
+                self.sound |= {known} - {None}
+        if errors:
+            raise ValidationError(errors)
 
     def _beyond(self) -> str:
         return f"the last line of the book is {self.last_line}"
@@ -368,14 +412,21 @@ def _create(model: Any, instances: list[Any]) -> None:
 def _moved(path: Path, places: Mapping[str, str]) -> Path:
     """A path within a record, by where the file has what a form has moved."""
     for made, place in places.items():
-        steps = made.split("/")
+        steps = _steps(made)
         if len(path) >= len(steps) and all(step in ("*", str(at)) for step, at in zip(steps, path, strict=False)):
             numbers = iter(at for step, at in zip(steps, path, strict=False) if step == "*")
             found = (
-                next(numbers) if step == "*" else int(step) if step.isdecimal() else step for step in place.split("/")
+                next(numbers) if step == "*" else int(step) if step.isdecimal() else step
+                for step in place.split("/")
+                if step
             )
             return (*found, *path[len(steps) :])
     return path
+
+
+@cache
+def _steps(place: str) -> tuple[str, ...]:
+    return tuple(place.split("/"))
 
 
 @cache
@@ -406,5 +457,12 @@ def _needed(model: Any) -> frozenset[str]:
 
 
 @cache
-def _relations(model: Any) -> set[str]:
-    return {each.name for each in model._meta.get_fields() if each.is_relation}
+def _plain(model: Any, given: frozenset[str]) -> dict[str, dict[str, str]]:
+    """What a data file may write of an instance that has those `given`, each under its own name."""
+    return {name: {"": name} for name in _writable(model) if name not in given}
+
+
+@cache
+def _checked(model: Any) -> tuple[tuple[str, Any], ...]:
+    """The columns whose values are looked at, with their names."""
+    return tuple((each.name, each) for each in model._meta.fields if not each.is_relation and not each.generated)

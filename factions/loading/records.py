@@ -1,22 +1,91 @@
 """A game's catalogue by its models: what a folder says becomes rows, rows become frozen records, and these the catalogue."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import msgspec
 
+from armybuilder.engine.core.tables.catalogue import OnDemand
 from armybuilder.engine.core.tables.faults import CatalogueError
+from armybuilder.engine.core.tables.loader import places_in
+from armybuilder.engine.core.tables.prose import with_prose
 from armybuilder.engine.core.tables.table import BookRecord
+from armybuilder.engine.registry import AnySystem, get_system
+from factions.loading.data_files import all_tables
 from factions.loading.freeze import Frozen, freeze
 from factions.loading.loader import Rows
+from factions.loading.prose import Say, translated
+from factions.loading.snapshots import packed, unpacked
 from factions.models import CatalogueVersion
 from factions.systems import APPS
 
+Plain = Mapping[str, Any]
+"""The content of data files by their names."""
 
-def rows_of_files(system: str, plain: Mapping[str, Any]) -> Rows:
+
+@dataclass(frozen=True)
+class Content:
+    """What a version of a game's catalogue says, in the language of its files: frozen records, what its file `system` says
+    first, the hash of its files, and what these say word by word, which only packs ask for."""
+
+    system: AnySystem
+    records: Frozen
+    head: Mapping[str, Any]
+    content_hash: str
+    plain: Callable[[], Plain]
+
+    def catalogue(self, say: Say | None = None) -> Any:
+        """The catalogue that rules compute on; `say` translates its sentences."""
+        system, tables = self.system, self.system.tables
+        raw = OnDemand(lambda: with_prose(self.plain(), tables.prose, say) if say else self.plain())
+        if system.key not in APPS:
+            return system.build_catalogue(raw, self.content_hash)
+        records = _translated(system, self.records, say) if say else self.records
+        made = assembled(system.key, records, self.head, self.content_hash)
+        return replace(made, raw=raw, places=OnDemand(lambda: places_in(tables, raw)))
+
+
+def content_of_files(system: AnySystem, plain: Plain, content_hash: str) -> Content:
+    """What data files say, or `CatalogueError` with every fault. Games without models have no frozen records."""
+    if system.key not in APPS:
+        system.build_catalogue(plain, content_hash)
+        return Content(system, {}, plain["system"], content_hash, lambda: plain)
+    rows = rows_of_files(system.key, plain)
+    return Content(system, frozen(system.key, rows), plain["system"], content_hash, lambda: plain)
+
+
+def content_of_number(system: str, number: str) -> Content:
+    """What the published version of that number says; `LookupError` where there is none, else as `content_of_version`."""
+    published = CatalogueVersion.objects.filter(state=CatalogueVersion.State.PUBLISHED)
+    # Its files are long, and only packs ask for them.
+    version = published.select_related("system").defer("records").filter(system__key=system, version=number).first()
+    if version is None:
+        raise LookupError(number)
+    return content_of_version(version)
+
+
+def content_of_version(version: CatalogueVersion) -> Content:
+    """What a published version says, or `CatalogueError`: from its snapshot, or from its files where it has none, or a Muster of
+    another version has kept it."""
+    system = get_system(version.system.key)
+    try:
+        records, head = unpacked(APPS[system.key], _structs(system.key), bytes(version.snapshot))
+    except (LookupError, msgspec.MsgspecError):
+        return content_of_files(system, version.records, version.hash)
+    return Content(system, records, head, version.hash, lambda: version.records)
+
+
+def snapshot_of(system: str, rows: Rows, head: Mapping[str, Any]) -> bytes:
+    """The snapshot of a version that has these rows."""
+    return packed(frozen(system, rows), head)
+
+
+def rows_of_files(system: str, plain: Plain) -> Rows:
     """The rows that the content of a game's files makes, or `CatalogueError` with every fault."""
-    rows: Rows = import_module(f"factions.systems.{APPS[system]}.files").read(plain)
+    rows: Rows = _files(system).read(plain)
     if rows.faults:
         raise CatalogueError(rows.faults, plain)
     return rows
@@ -24,7 +93,7 @@ def rows_of_files(system: str, plain: Mapping[str, Any]) -> Rows:
 
 def frozen(system: str, rows: Rows | CatalogueVersion) -> Frozen:
     """The frozen records of rows, or of a version in the database."""
-    return freeze(APPS[system], import_module(f"armybuilder.engine.systems.{APPS[system]}.book.records"), rows)
+    return freeze(APPS[system], _structs(system), rows)
 
 
 def assembled(system: str, records: Frozen, head: Mapping[str, Any], content_hash: str) -> Any:
@@ -36,5 +105,17 @@ def assembled(system: str, records: Frozen, head: Mapping[str, Any], content_has
 
 def files_of(system: str, records: Frozen, head: Mapping[str, Any]) -> dict[str, Any]:
     """The content of the data files that say these records."""
-    content: dict[str, Any] = import_module(f"factions.systems.{APPS[system]}.files").write(records, head)
+    content: dict[str, Any] = _files(system).write(records, head)
     return content
+
+
+def _translated(system: AnySystem, records: Frozen, say: Say) -> Frozen:
+    return translated(APPS[system.key], records, all_tables(_files(system.key).FILES), system.tables.prose, say)
+
+
+def _files(system: str) -> Any:
+    return import_module(f"factions.systems.{APPS[system]}.files")
+
+
+def _structs(system: str) -> ModuleType:
+    return import_module(f"armybuilder.engine.systems.{APPS[system]}.book.records")

@@ -19,6 +19,7 @@ from armybuilder.engine.core.tables.collection import Bound, Collection, OneOf, 
 from armybuilder.engine.core.tables.entries import Entry
 from armybuilder.engine.registry import AnySystem, get_system
 from factions import models, systems
+from factions.loading.records import snapshot_of
 from factions.models import CatalogueVersion, Facet, Link, Row, System
 from factions.models.plain_json import encode
 from factions.systems import APPS
@@ -75,7 +76,9 @@ def store(catalogue: Any, records: Mapping[str, Any]) -> dict[str, int]:
         defaults={"hash": catalogue.hash, "records": records, "loaded_at": timezone.now()},
     )
     if catalogue.system in APPS:
-        keep_records(version, records)
+        rows = keep_records(version, records)
+        version.snapshot = snapshot_of(catalogue.system, rows, records["system"])
+        version.save(update_fields=["snapshot"])
     return _store_rows(game, system, entries)
 
 

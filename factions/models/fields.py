@@ -1,5 +1,6 @@
 """Columns whose values the books write in a form of their own: `4+`, a list of words, a pair of lines."""
 
+import re
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -70,6 +71,8 @@ class SkillField(models.PositiveSmallIntegerField):
 
     def to_python(self, value: Any) -> int | None:
         if isinstance(value, str) and value.endswith("+"):
+            if not re.fullmatch(r"[2-6]\+", value):
+                raise ValidationError(f"{value!r} is not a skill: it runs from 2+ to 6+", code="skill")
             value = value[:-1]
         return super().to_python(value)
 

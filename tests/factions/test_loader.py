@@ -15,7 +15,7 @@ APES = "models/eden: families[golem].upgrades[apes]"
 # One folder of bad_data each: how its message begins, and how it ends.
 MESSAGES = {
     "another-faction": ("models/eden: faction (line 1): 'utopia': ", "the file bears the name of its faction"),
-    "beyond-the-book": (f"{GOLEM}.source (line 21): [12800, 99999]: ", "the book has the lines 1 to 13923"),
+    "beyond-the-book": (f"{GOLEM}.source (line 21): [12800, 99999]: ", "the last line of the book is 13923"),
     "duplicate-key": ("models/eden (line 15): ", "the key 'tv' stands twice in one mapping; keys are unique"),
     "empty-between-commas": (
         f"{GOLEM}.traits: 'Arms, , ECM:+1D6': ",
@@ -53,7 +53,7 @@ MESSAGES = {
     "same-key-twice": (f"{GOLEM}: 'eden/golem': ", "this key stands here a second time; keys are unique"),
     "slug-with-blank": (
         "models/eden: families[golem].models[Golem Guard].key (line 7): 'Golem Guard': ",
-        "expected 'str' matching regex '^[a-z0-9]+(-[a-z0-9]+)*$'",
+        "a key is small letters and digits, with hyphens between its words",
     ),
     "stranger-upgraded": (f"{APES}.applies_to: 'hunter': ", "is no model of this family; it has golem"),
     "unknown-file": (
@@ -61,19 +61,19 @@ MESSAGES = {
         "models/, support, aircraft, drones",
     ),
     "unknown-key": (
-        f"{GOLEM}.speed (line 15): 4: unknown key; known: key, name, ",
-        "counts_as, source, printed, rulings",
+        f"{GOLEM}.speed (line 15): 4: unknown key; known: key, source, ",
+        "counts_as, mr, ar, dc, act, gun, pilot, ew, type, weapons, traits, ua",
     ),
     "unknown-limit": (f"{GOLEM}.ua: 'AL (BOSS), BT': ", "'BOSS' is not a limit: BOSS is unknown"),
-    "unknown-trait": (f"{GOLEM}.traits: 'Arms, Glows': unknown trait 'Glows'; known: Acrobat, ANN, ", "Basilisk"),
+    "unknown-trait": (f"{GOLEM}.traits: 'Arms, Glows': 'Glows' is no trait. Known: Acrobat, ANN, ", "Basilisk."),
     "unknown-type": (
         f"{GOLEM}.type: 'Robot': is no model type; a type is one of Gear, Strider, ",
         "(SMS), (Fortification), (Structure)",
     ),
-    "unknown-unit": (f"{GOLEM}.ua: 'AL (CMD), ZZ': unknown unit availability code 'ZZ'; known: AL, AR, ", "ANY"),
+    "unknown-unit": (f"{GOLEM}.ua: 'AL (CMD), ZZ': 'ZZ' is no unit availability code. Known: AL, AR, ", "ANY."),
     "unknown-weapon": (
-        f"{GOLEM}.weapons: 'LAC (Arm), LXX': unknown weapon code 'LXX'; known classes: RP, APGL, ",
-        "ARP, LBM, after one of L M H I N",
+        f"{GOLEM}.weapons: 'LAC (Arm), LXX': 'LXX' is no weapon code. Known: RP, APGL, ",
+        "SG, SE, BB.",
     ),
     "unknown-weapon-trait": (
         f"{GOLEM}.weapons: 'LAC (Arm, Glows)': unknown trait 'Glows'; known: AA, AE, ",
@@ -255,5 +255,4 @@ def test_faults_of_effects_say_where_they_stand(system, data_folder):
             "sublists: sublists[umf].buyers[prospectors].told: '{model.key} is no walker and cannot buy Climber. Remove it.': "
             "what stands in braces is one of model, entry, unit, ua"
         ),
-        "upgrades: purchases[umf/climber].sublist: 'umf': there is no such sublist",
     ]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 import yaml
 from django.core.management import call_command
@@ -9,9 +10,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from armybuilder.engine.core.tables.prose import with_prose
 from armybuilder.engine.registry import get_system
-from factions.loading.files import load_folder
-from factions.loading.records import assembled, files_of, frozen, rows_of_files
+from factions.loading.files import read_folder
+from factions.loading.records import (
+    assembled,
+    content_of_files,
+    content_of_number,
+    files_of,
+    frozen,
+    rows_of_files,
+)
 from factions.loading.structs import models_of
 from factions.loading.yaml_loader import load
 from factions.models import CatalogueVersion, System
@@ -26,8 +35,8 @@ def key(request):
 @pytest.fixture
 def loaded(key):
     """The catalogue as the tables of the system read it, and the content of its files."""
-    catalogue, folder = load_folder(get_system(key))
-    return catalogue, folder.plain
+    folder = read_folder(get_system(key))
+    return get_system(key).build_catalogue(folder.plain, folder.content_hash), folder.plain
 
 
 def differences(catalogue, other):
@@ -78,6 +87,58 @@ def test_the_catalogue_of_the_database_is_that_of_the_files(key, loaded):
 
     assert differences(catalogue, made) == []
     assert len(queries) <= 60
+
+
+def marked(text):
+    return f"⟦{text}⟧"
+
+
+def test_translated_records_are_those_of_translated_files(key, loaded):
+    """Every sentence of the data files is marked. Keys are the same in every language, also where they are made of words."""
+    catalogue, plain = loaded
+    system = get_system(key)
+    expected = system.build_catalogue(with_prose(plain, system.tables.prose, marked), catalogue.hash)
+
+    made = content_of_files(system, plain, catalogue.hash).catalogue(marked)
+
+    assert [table.kind for table in made.tables if keyless(made.tables[table]) != keyless(expected.tables[table])] == []
+    assert {table.kind: list(made.tables[table]) for table in made.tables} == {
+        table.kind: list(catalogue.tables[table]) for table in catalogue.tables
+    }
+    assert made.raw == expected.raw
+
+
+def keyless(table):
+    """Records of a table, those of the quick reference without their keys."""
+    return [
+        msgspec.structs.replace(record, key="") if "section" in record.__struct_fields__ else record
+        for record in table.values()
+    ]
+
+
+@pytest.mark.django_db
+def test_a_snapshot_is_the_catalogue(key, loaded):
+    """One query, and another where packs ask for the data files."""
+    catalogue, plain = loaded
+
+    with CaptureQueriesContext(connection) as queries:
+        made = content_of_number(key, catalogue.version).catalogue()
+
+    assert differences(catalogue, made) == []
+    assert (made.version, made.hash, made.book) == (catalogue.version, catalogue.hash, catalogue.book)
+    assert len(queries) == 1
+    with CaptureQueriesContext(connection) as queries:
+        assert (dict(made.raw), dict(made.places)) == (plain, dict(catalogue.places))
+    assert len(queries) == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("snapshot", [b"", b"\x00", msgspec.msgpack.encode({"head": {}, "records": {}})])
+def test_a_version_without_a_snapshot_is_read_from_its_files(key, loaded, snapshot):
+    catalogue, _ = loaded
+    CatalogueVersion.objects.filter(system__key=key).update(snapshot=snapshot)
+
+    assert differences(catalogue, content_of_number(key, catalogue.version).catalogue()) == []
 
 
 def test_files_that_are_written_say_the_same(key, loaded):

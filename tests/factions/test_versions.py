@@ -146,7 +146,7 @@ def test_a_draft_that_is_not_sound_is_not_published(draft):
     Body.objects.filter(model__version=draft, model__key="north/hunter").update(mr="fast")
 
     assert problems(draft) == [
-        "models/north: families[hunter].models[hunter].bodies[0].mr: 'fast': 'fast' is not a movement rate"
+        "models/north: families[hunter].models[hunter].mr: 'fast': 'fast' is not a movement rate"
     ]
     with pytest.raises(VersionError):
         publish(draft)

@@ -115,7 +115,8 @@ def _infantry_weapons(name: str) -> Table:
 def _changes(rows: Rows, owner: Mapping[str, Any], changes: tuple[Change, ...]) -> None:
     """The rows of what a choice or a variant changes."""
     for number, change in enumerate(changes):
-        terms = msgspec.to_builtins(change)
+        # Lists as the database has them, not tuples.
+        terms = msgspec.json.decode(msgspec.json.encode(change))
         rows.put(blitz.Change(**owner, position=number, does=terms.pop("does"), terms=terms), rows.within[0])
 
 

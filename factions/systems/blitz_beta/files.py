@@ -1,15 +1,22 @@
 """Which file holds which records of the beta, and in which order they need one another."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import takewhile
 from typing import Any
 
+from django.core.exceptions import ValidationError
+
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.tables.faults import Fault
 from armybuilder.engine.systems.blitz_beta.book import effects, notation
 from factions.loading import data_files, export
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import OWNED_SLUG, Raw, Rows, Table
+from factions.systems.blitz_beta import checks
 from factions.systems.blitz_beta import models as beta
 
+NEITHER = "component and attached go together: a model of several bodies names each"
 RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew", "weapons", "traits", "type")
 KINDS = {table.name: table.name for table in effects.EFFECTS}
 GENERIC = {"support": ("support/generic", "Generic support"), "aircraft": ("aircraft/generic", "Generic aircraft")}
@@ -17,10 +24,33 @@ GENERIC = {"support": ("support/generic", "Generic support"), "aircraft": ("airc
 
 def _bodies(raw: Raw) -> Raw:
     """The ratings of a row are its first body; `attached` are further ones."""
-    first = {name: raw.pop(name) for name in RATINGS if name in raw}
-    others = [{"type": first["type"], **body} for body in raw.pop("attached", ())]
-    bodies = [{**first, "name": raw.pop("component", raw["name"])}, *others]
-    return {**raw, "bodies": [_as_text(body) for body in bodies]}
+    if ("component" in raw) != bool(raw.get("attached")):
+        raise ValidationError(NEITHER)
+    _stated(raw, "ua")
+    others = [{"type": raw["type"], **body} for body in raw.pop("attached", ())]
+    return _body(raw, raw.pop("component", raw["name"]), others)
+
+
+def _generic(*stated: str) -> Callable[[Raw], Raw]:
+    """A row of one body, which has to say what is `stated`."""
+
+    def form(raw: Raw) -> Raw:
+        _stated(raw, *stated)
+        return _body(raw, raw["name"])
+
+    return form
+
+
+def _stated(raw: Raw, *names: str) -> None:
+    """What the model does without and these rows do not."""
+    for name in names:
+        if raw[name] in (None, "") and name != "ua":
+            raise ValidationError({name: "This field cannot be blank."})
+
+
+def _body(raw: Raw, name: str, others: Iterable[Raw] = ()) -> Raw:
+    first = {rating: raw.pop(rating) for rating in RATINGS if rating in raw}
+    return {**raw, "bodies": [_as_text(body) for body in ({**first, "name": name}, *others)]}
 
 
 def _row(raw: Raw) -> Raw:
@@ -43,17 +73,51 @@ def _as_text(body: Raw) -> Raw:
     return {name: str(value) if name == "dc" and value is not None else value for name, value in body.items()}
 
 
-def _applies(rows: Rows, upgrade: beta.Upgrade, raw: Raw, above: Mapping[str, Any]) -> None:
+def _applies(rows: Rows, upgrade: beta.Upgrade, raw: Raw, _above: Mapping[str, Any]) -> None:
     """The models that may buy an upgrade row: those it names or all of its family, if they carry what it takes away."""
+    place, chosen = rows.within[0], raw.get("applies_to", ())
+    family = {
+        model.key.rpartition("/")[2]: model for model in _last(rows, beta.Model, lambda m: m.family is upgrade.family)
+    }
+    for key in chosen:
+        if key not in family:
+            told = say("is no model of this family; it has {known}", known=", ".join(family))
+            rows.fault((*place, "applies_to"), key, told)
+    meant = [model for key, model in family.items() if not chosen or key in chosen]
+    mounts = [
+        mount
+        for mount in _last(rows, beta.Mount, lambda m: m.body.model.family is upgrade.family)
+        if mount.body.position == 0
+    ]
     removed = {weapon.code for weapon in notation.parse_weapons(upgrade.remove_weapons)}
-    chosen = [f"{above['faction_key']}/{key}" for key in raw.get("applies_to", ())]
-    carried: dict[int, set[str]] = {}
-    for mount in rows.of(beta.Mount):
-        if mount.body.position == 0:
-            carried.setdefault(id(mount.body.model), set()).add(mount.code)
-    family = [model for model in rows.of(beta.Model) if model.family is upgrade.family]
-    members = [m for m in family if (not chosen or m.key in chosen) and removed <= carried.get(id(m), set())]
+    members = [model for model in meant if removed <= {mount.code for mount in mounts if mount.body.model is model}]
     rows.members.append((upgrade, "applies_to", members))
+    _removed(
+        rows,
+        "remove_weapons",
+        notation.parse_weapons(upgrade.remove_weapons),
+        {beta.Mount.to_text([mount]) for mount in mounts if mount.body.model in meant},
+    )
+    traits = _last(rows, beta.BodyTrait, lambda t: t.body.model.family is upgrade.family)
+    _removed(
+        rows,
+        "remove_traits",
+        notation.parse_traits(upgrade.remove_traits),
+        {trait.printed for trait in traits if trait.body.position == 0 and trait.body.model in meant},
+    )
+
+
+def _removed(rows: Rows, name: str, removed: Iterable[Any], known: set[str]) -> None:
+    """A weapon or trait that no model of the family has cannot be taken away."""
+    for part in removed:
+        if part.text not in known:
+            told = say("no model of the family has it; they have {known}", known=", ".join(sorted(known)))
+            rows.fault((*rows.within[0], name), part.text, told)
+
+
+def _last(rows: Rows, model: Any, which: Callable[[Any], bool]) -> list[Any]:
+    """The rows of a model that were read last, as long as they are such, in their order."""
+    return [*takewhile(which, reversed(rows.of(model)))][::-1]
 
 
 def _upgrade(raw: Raw) -> Raw:
@@ -67,15 +131,25 @@ def _bought(raw: Raw) -> Raw:
 
 
 def _effects(rows: Rows, sublist: beta.SubList, raw: Raw, _above: Mapping[str, Any]) -> None:
+    """What stands under the kinds of effects; whether they have its form is asked when all is read."""
     for kind in KINDS:
-        for terms in raw.get(kind, ()):
+        found = raw.get(kind, [])
+        if not isinstance(found, list):
+            rows.fault((*rows.within[0], kind), found, "this is a list of records")
+            continue
+        for terms in found:
+            key = f"{sublist.key}/{terms.get('key')}" if isinstance(terms, dict) else ""
             number = len(rows.of(beta.Effect))
-            key = f"{sublist.key}/{terms['key']}"
             rows.add(beta.Effect(sublist=sublist, kind=kind, key=key, position=number, terms=terms))
 
 
 def _sublist(raw: Raw) -> Raw:
     return {name: value for name, value in raw.items() if name not in KINDS}
+
+
+def _coded_sublist(raw: Raw) -> Raw:
+    """A sub-list without a code says so."""
+    return {**_sublist(raw), "code": raw["code"]}
 
 
 def _ruled(raw: Raw) -> Raw:
@@ -116,38 +190,33 @@ def _by_name(trait: beta.Trait) -> Iterator[str]:
     yield f"{trait.of} {trait.name}"
 
 
-MODELS = Table(beta.Model, "models", constants={"kind": "model"}, form=_bodies, unform=_row, key="{faction_key}/{key}")
+BODIES = {"bodies/0": "", **{f"bodies/{number + 1}": f"attached/{number}" for number in range(4)}}
+"""Where the file has the bodies of a row."""
+OF_NO_MODEL = {"effect": "", "size": "", "quantity": 1, "strike": None, "rules": (), "prose_source": None}
+"""What rows of the lists do not say, and which of it no aircraft and no drone does."""
+OF_NO_AIRCRAFT, OF_NO_DRONE = (
+    {name: OF_NO_MODEL[name] for name in names}
+    for names in (("size", "quantity", "strike", "prose_source"), ("size", "quantity", "prose_source"))
+)
+NO_COUNT = {"counts_as": None}
+MODELS = Table(
+    beta.Model, "models", constants={"kind": "model", **OF_NO_MODEL}, form=_bodies, unform=_row, key="{faction_key}/{key}",
+    places=BODIES,
+)  # fmt: skip
 UPGRADES = Table(
     beta.Upgrade, "upgrades", form=_upgrade, unform=_bought, key="{faction_key}/{key}", after=_applies, needed=False
 )
 SUPPORT = frozenset({"support", "generic-support", "colonial-support"})
 COMBAT_GROUPS = frozenset({"primary", "black-talon"})
+SHARE = {"share_numerator": "share/0", "share_denominator": "share/1"}
 
 
-def _groups(content: Raw) -> Raw:
-    """`groups.yaml` as it is today, by the three tables that it becomes."""
-    found: dict[str, list[Raw]] = {"combat_groups": [], "support_units": [], "leaders": []}
-    for group in content["groups"]:
-        raw = dict(group)
-        if share := raw.pop("share", None):
-            raw["share_numerator"], raw["share_denominator"] = share
-        kind = (
-            "support_units" if raw["key"] in SUPPORT else "combat_groups" if raw["key"] in COMBAT_GROUPS else "leaders"
-        )
-        found[kind].append(raw)
-    return dict(found)
+def _among(keys: frozenset[str]) -> Callable[[Any], bool]:
+    return lambda raw: isinstance(raw, dict) and raw.get("key") in keys
 
 
-def _ungrouped(content: Raw) -> Raw:
-    """The three tables as `groups.yaml` has them."""
-    return {"groups": [_group(raw) for name in ("combat_groups", "support_units", "leaders") for raw in content[name]]}
-
-
-def _group(raw: Raw) -> Raw:
-    """A rule of groups with its share as a fraction."""
-    if "share_of" in raw:
-        raw["share"] = [raw.pop("share_numerator"), raw.pop("share_denominator")]
-    return raw
+def _leads(raw: Any) -> bool:
+    return not _among(SUPPORT | COMBAT_GROUPS)(raw)
 
 
 FILES = (
@@ -160,13 +229,13 @@ FILES = (
     File("availability", (Table(beta.UnitCode, "codes", key="{code}", unform=_coded),)),
     File("system", (Table(beta.Faction, "factions"),)),
     File("groups", (
-        Table(beta.CombatGroupRule, "combat_groups"),
-        Table(beta.SupportUnitRule, "support_units"),
-        Table(beta.LeaderRule, "leaders"),
-    ), form=_groups, unform=_ungrouped),
+        Table(beta.CombatGroupRule, "groups", which=_among(COMBAT_GROUPS)),
+        Table(beta.SupportUnitRule, "groups", which=_among(SUPPORT), columns={beta.SupportUnitRule: SHARE}),
+        Table(beta.LeaderRule, "groups", which=_leads),
+    )),
     File("sublists", (
-        Table(beta.SubList, "sublists", constants={"whole": False}, form=_sublist, unform=_army, after=_effects),
-        Table(beta.SubList, "faction_rules", constants={"whole": True}, names=lambda rules: iter((f"whole {rules.key}",)),
+        Table(beta.SubList, "sublists", constants={"whole": False}, form=_coded_sublist, unform=_army, after=_effects),
+        Table(beta.SubList, "faction_rules", constants={"whole": True, "code": ""}, names=lambda rules: iter((f"whole {rules.key}",)),
             form=_sublist, unform=_ruled, after=_effects, needed=False),
     )),
     File("commanders", (Table(beta.Rank, "ranks", unform=_uncoded, names=_by_code),)),
@@ -174,15 +243,25 @@ FILES = (
     File("tokens", (Table(beta.Token, "tokens"),)),
     File("quick-reference", (Table(beta.QuickReference, "quick_reference", key="{section}/{name}", unform=_coded),), optional=True),
     File("models/", (Table(beta.Family, "families", key="{faction_key}/{key}", within=(MODELS, UPGRADES)),), of=beta.Faction),
-    File("support", (Table(beta.Model, "items", constants={"kind": "support"}, form=_bodies, unform=_row, key="support/{key}"),)),
-    File("aircraft", (Table(beta.Model, "aircraft", constants={"kind": "aircraft"}, form=_bodies, unform=_row, key="aircraft/{key}"),)),
-    File("drones", (Table(beta.Model, "drones", constants={"kind": "drone"}, form=_bodies, unform=_row, key="drone/{key}"),)),
+    File("support", (Table(beta.Model, "items", constants={"kind": "support", "strike": None},
+        form=_generic("ua", "effect", "size", "quantity", "prose_source"), unform=_row, key="support/{key}", places=BODIES),)),
+    File("aircraft", (Table(beta.Model, "aircraft", constants={"kind": "aircraft", **NO_COUNT, **OF_NO_AIRCRAFT}, form=_generic("ua"),
+        unform=_row, key="aircraft/{key}", places=BODIES),)),
+    File("drones", (Table(beta.Model, "drones", constants={"kind": "drone", **NO_COUNT, **OF_NO_DRONE}, form=_generic("effect"),
+        unform=_row, key="drone/{key}", places=BODIES),)),
 )  # fmt: skip
 
 
 def read(plain: Mapping[str, Any]) -> Rows:
     """All rows of the beta from the content of its files."""
-    return data_files.read(FILES, plain)
+    rows = data_files.read(FILES, plain)
+    rows.faults = sorted((*rows.faults, *checks.faults(rows)), key=_place)
+    return rows
+
+
+def _place(fault: Fault) -> int:
+    """The place of its file among the files; strange ones come first."""
+    return next((number for number, file in enumerate(FILES) if file.holds(fault.file)), -1)
 
 
 def write(records: Frozen, head: Mapping[str, Any]) -> dict[str, Any]:

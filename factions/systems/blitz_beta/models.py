@@ -15,27 +15,61 @@ from django.db import models
 from django.db.models import Q, TextChoices
 from django.urls import reverse
 
-from armybuilder.engine.systems.blitz_beta.book import notation
+from armybuilder.engine.systems.blitz_beta.book import classes, notation
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from factions.models import Part, Record
-from factions.models.fields import Notation, SkillField, TextsField, WordsField
+from factions.models.fields import Each, LinesField, Notation, SkillField, TextsField, WordsField
 
 LookUp = Callable[[type[models.Model], str], Any]
-TV = models.PositiveSmallIntegerField
+MOST_ACTIONS = 12
+MOST = 9_999
+"""TV, command points, armor: each stands on a card."""
 written_traits, written_weapons, written_move, written_hull = (
     Notation(notation.__name__, read) for read in ("parse_traits", "parse_weapons", "parse_move", "parse_hull")
 )
-is_rule = RegexValidator(r"^(FC|SL|BR|DC)-[A-Z0-9]+$")
+written_type = Notation(notation.__name__, "check_type")
+written_pen, written_range = (Notation(classes.__name__, read) for read in ("parse_pen", "measured"))
+is_rule = RegexValidator(r"^(FC|SL|BR|DC)-[A-Z0-9]+\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number")
+is_ruling = Each(RegexValidator(r"^DQ-\d+\Z", "a ruling is DQ- and a number"))
+is_flag = Each(RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*\Z", "a flag is small letters and digits, with hyphens"))
+is_worded = Each(RegexValidator(r"^.+\Z", "a text that is empty says nothing"))
+STEPS = ("mr", "hull", "act")
+"""Ratings that a purchase changes step by step."""
+
+
+def natural(verbose_name: str | None = None, **options: Any) -> "models.PositiveSmallIntegerField[Any, Any]":
+    return models.PositiveSmallIntegerField(verbose_name, validators=[MaxValueValidator(MOST)], **options)
+
+
+def are_told(words: dict[str, str | None]) -> None:
+    """Each word has a text."""
+    if not all(words.values()):
+        raise ValidationError("a text that is empty says nothing", code="words")
 
 
 def rule() -> "models.CharField[str, str]":
     return models.CharField(max_length=10, validators=[is_rule], help_text="The clause of the book, FC-4.")
 
 
+def rules() -> WordsField:
+    return WordsField(validators=[Each(is_rule)], help_text="Ids of the rules that it rests on.")
+
+
+class Sourced(Record):
+    """A record that the book names, with the rulings that it was read by, and flags."""
+
+    name = models.CharField(max_length=200)
+    rulings = WordsField(validators=[is_ruling], help_text="Ids of the rulings that it was read by.")
+    flags = WordsField(validators=[is_flag], help_text="What is odd about it.")
+
+    class Meta(Record.Meta):
+        abstract = True
+
+
 # ---------------------------------------------------------------- traits and weapons
 
 
-class Trait(Record):
+class Trait(Sourced):
     """What a trait of models or of weapons does, in our own words."""
 
     class Of(TextChoices):
@@ -56,11 +90,11 @@ class Trait(Record):
     title = models.CharField(max_length=100)
     rating = models.CharField(max_length=6, choices=Rating.choices)
     effect = models.TextField()
-    words = TextsField(help_text="Effects by the words of the rating.")
+    words = TextsField(validators=[are_told], help_text="Effects by the words of the rating.")
     defined = models.BooleanField(default=True)
     sublist = models.ForeignKey("SubList", null=True, blank=True, on_delete=models.CASCADE, related_name="own_traits")
-    aliases = WordsField()
-    rules = WordsField()
+    aliases = WordsField(validators=[is_worded])
+    rules = rules()
 
     class Meta(Record.Meta):
         constraints = [
@@ -69,10 +103,10 @@ class Trait(Record):
         ]
 
 
-class Weapon(Record):
+class Weapon(Sourced):
     """A row of the weapon tables: what weapons of this class do, in whatever size."""
 
-    STATED = ("range",)
+    STATED = ("range", "sizes", "traits")
 
     class Category(TextChoices):
         BALLISTIC = "ballistic"
@@ -84,7 +118,9 @@ class Weapon(Record):
 
     code = models.CharField(max_length=4, validators=[RegexValidator(r"^[A-Z]{2,4}$")])
     category = models.CharField(max_length=10, choices=Category.choices)
-    range = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001 - none: the weapon has no range
+    range = models.CharField(  # noqa: DJ001 - none: the weapon has no range
+        max_length=20, null=True, blank=True, validators=[written_range]
+    )
     traits = models.CharField(max_length=200, blank=True, validators=[written_traits])
     note = models.TextField(blank=True, default="")
 
@@ -95,13 +131,15 @@ class Penetration(Part):
     OF = ("weapon",)
     weapon = models.ForeignKey(Weapon, on_delete=models.CASCADE, related_name="sizes")
     size = models.CharField(max_length=1, choices=[("L", "light"), ("M", "medium"), ("H", "heavy"), ("-", "only size")])
-    pen = models.CharField("PEN", max_length=8)
+    pen = models.CharField("PEN", max_length=8, validators=[written_pen])
 
     class Meta(Part.Meta):
         constraints = [models.UniqueConstraint(fields=["weapon", "size"], name="%(app_label)s_one_pen_a_size")]
 
     @classmethod
     def written(cls, text: Any, _look_up: LookUp) -> "list[Penetration]":
+        if not all(isinstance(pen, str) for pen in text.values()):
+            raise ValueError("a PEN is a text, '7' or '7/1H'")
         return [cls(size=str(size), pen=pen) for size, pen in text.items()]
 
     @staticmethod
@@ -109,25 +147,28 @@ class Penetration(Part):
         return {row.size: row.pen for row in rows}
 
 
-class UnresolvedWeapon(Record):
+class UnresolvedWeapon(Sourced):
     """A code that the book prints and never defines, and what it probably means."""
 
     code = models.CharField(max_length=8)
     reading = models.CharField(max_length=100)
-    ruling = models.CharField(max_length=6)
+    ruling = models.CharField(max_length=6, validators=[is_ruling.validator])
     note = models.TextField(blank=True, default="")
 
 
 # ---------------------------------------------------------------- armies
 
 
-class UnitCode(Record):
+class UnitCode(Sourced):
     """A kind of unit, `GP`; availabilities of models name it."""
 
+    STATED = ("name",)
+
+    name = models.CharField(max_length=200, blank=True, help_text="Empty: the glossary of the book lacks it.")
     code = models.CharField(max_length=3, validators=[RegexValidator(r"^[A-Z]{2,3}$")])
 
 
-class Faction(Record):
+class Faction(Sourced):
     """A model list. `borrows` are lists that stand in for one; `gains` are traits that its models have unprinted."""
 
     class Side(TextChoices):
@@ -138,15 +179,17 @@ class Faction(Record):
     short = models.CharField(max_length=20)
     side = models.CharField(max_length=10, choices=Side.choices)
     elite = models.BooleanField(default=False)
-    elite_source = models.JSONField(null=True, default=None, blank=True)
+    elite_source = LinesField(null=True, default=None, blank=True)
     borrows = models.ManyToManyField("self", symmetrical=False, blank=True, related_name="lends")
     gains = models.CharField(max_length=200, blank=True, validators=[written_traits])
-    gains_source = models.JSONField(null=True, default=None, blank=True)
-    models_source = models.JSONField(null=True, default=None, blank=True)
+    gains_source = LinesField(null=True, default=None, blank=True)
+    models_source = LinesField(null=True, default=None, blank=True)
 
 
-class SubList(Record):
+class SubList(Sourced):
     """An army of a faction with rules of its own; without a sub-list, the rules of the whole faction (`whole`)."""
+
+    STATED = ("clauses",)
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="sublists")
     whole = models.BooleanField("rules of the whole faction", default=False)
@@ -191,7 +234,7 @@ class Effect(Part):
 # ---------------------------------------------------------------- the shape of a force
 
 
-class Shape(Record):
+class Shape(Sourced):
     """How many of something a force, a combat group or a unit may have."""
 
     STATED = ("most",)
@@ -242,7 +285,12 @@ class SupportUnitRule(Shape):
             *Record.Meta.constraints,
             models.CheckConstraint(
                 condition=Q(share_denominator__isnull=True)
-                | Q(share_numerator__gte=1, share_denominator__gte=models.F("share_numerator"), share_of__isnull=False),
+                | Q(
+                    share_numerator__isnull=False,
+                    share_numerator__gte=1,
+                    share_denominator__gte=models.F("share_numerator"),
+                    share_of__isnull=False,
+                ),
                 name="%(app_label)s_support_share_is_a_fraction",
             ),
         ]
@@ -257,13 +305,13 @@ class SupportUnitRule(Shape):
 class LeaderRule(Shape):
     """Ranks, veteran units, duelists: how many, and of which model types."""
 
-    types = WordsField()
+    types = WordsField(validators=[is_worded])
 
 
 # ---------------------------------------------------------------- models
 
 
-class Family(Record):
+class Family(Sourced):
     """A stock model with its variants and upgrade rows."""
 
     faction = models.ForeignKey(Faction, null=True, blank=True, on_delete=models.CASCADE, related_name="families")
@@ -276,13 +324,13 @@ class Statline(models.Model):
     """The ratings of one body; empty is a rating that does not exist."""
 
     mr = models.CharField("MR", max_length=8, null=True, blank=True, validators=[written_move])  # noqa: DJ001
-    ar = models.PositiveSmallIntegerField("AR", null=True, blank=True)
+    ar = natural("AR", null=True, blank=True)
     dc = models.CharField("DC", max_length=8, null=True, blank=True, validators=[written_hull])  # noqa: DJ001
-    act = models.PositiveSmallIntegerField("ACT", validators=[MaxValueValidator(12)])
+    act = models.PositiveSmallIntegerField("ACT", validators=[MaxValueValidator(MOST_ACTIONS)])
     gun = SkillField("GUN", null=True, blank=True)
     pilot = SkillField("PILOT", null=True, blank=True)
     ew = SkillField("EW", null=True, blank=True)
-    type = models.CharField(max_length=50)
+    type = models.CharField(max_length=50, validators=[written_type])
 
     class Meta:
         abstract = True
@@ -305,7 +353,7 @@ class Statline(models.Model):
         return notation.parse_hull(self.dc)[1] if self.dc else None
 
 
-class Model(Record):
+class Model(Sourced):
     """Something that can be fielded: a row of a model list, generic support, aircraft, or a drone."""
 
     class Kind(TextChoices):
@@ -317,16 +365,20 @@ class Model(Record):
     kind = models.CharField(max_length=8, choices=Kind.choices)
     family = models.ForeignKey(Family, null=True, blank=True, on_delete=models.CASCADE, related_name="models")
     faction = models.ForeignKey(Faction, null=True, blank=True, on_delete=models.CASCADE, related_name="models")
-    tv = TV("TV")
+    tv = natural("TV")
     counts_as = models.PositiveSmallIntegerField(
-        null=True, default=None, blank=True, help_text="Actions that it counts (FC-12)."
+        null=True,
+        default=None,
+        blank=True,
+        validators=[MaxValueValidator(MOST_ACTIONS)],
+        help_text="Actions that it counts (FC-12).",
     )
     effect = models.TextField(blank=True, default="")
     size = models.CharField(max_length=50, blank=True, default="")
     quantity = models.PositiveSmallIntegerField(default=1, validators=[MinValueValidator(1), MaxValueValidator(20)])
     strike = SkillField(null=True, default=None, blank=True, help_text="PILOT of a drone that strikes.")
-    rules = WordsField()
-    prose_source = models.JSONField(null=True, default=None, blank=True)
+    rules = rules()
+    prose_source = LinesField(null=True, default=None, blank=True)
 
     def get_absolute_url(self) -> str:
         return reverse("factions:record", args=[SYSTEM, "models", self.key])
@@ -368,6 +420,7 @@ class Body(Part, Statline):
     """One body of a model with its statline; a model of several names each (HHT-90: body and turret)."""
 
     OF = ("model",)
+    STATED = ("ar", "dc")
     model = models.ForeignKey(Model, on_delete=models.CASCADE, related_name="bodies")
     name = models.CharField(max_length=100)
 
@@ -414,7 +467,7 @@ def _class_of(code: str, look_up: LookUp) -> Weapon | None:
         return None
     found = look_up(Weapon, code) or look_up(Weapon, code[1:])
     if not found:
-        raise ValidationError(f"'{code}' is no weapon code.", code="unknown-weapon")
+        raise ValidationError(f"'{code}' is no weapon code.", params={"known": (Weapon, "")})
     return found
 
 
@@ -442,7 +495,7 @@ def _trait(trait: notation.Trait, look_up: LookUp) -> Trait:
     name = trait.name.removeprefix("-")
     found = look_up(Trait, f"model {name}:{trait.rating or ''}") or look_up(Trait, f"model {name}")
     if not found:
-        raise ValidationError(f"'{trait.name}' is no trait.", code="unknown-trait")
+        raise ValidationError(f"'{trait.name}' is no trait.", params={"known": (Trait, "model ")})
     return found
 
 
@@ -486,7 +539,7 @@ class UnitAvailability(Part):
     @classmethod
     def written(cls, text: str, look_up: LookUp) -> "list[UnitAvailability]":
         return [
-            cls(unit_code=look_up(UnitCode, each.code), **_limits(each)) for each in notation.parse_availabilities(text)
+            cls(unit_code=_code(each.code, look_up), **_limits(each)) for each in notation.parse_availabilities(text)
         ]
 
     @staticmethod
@@ -494,12 +547,19 @@ class UnitAvailability(Part):
         return ", ".join(f"{row.unit_code} ({row.limit})" if row.limit else str(row.unit_code) for row in rows)
 
 
+def _code(code: str, look_up: LookUp) -> UnitCode:
+    found: UnitCode | None = look_up(UnitCode, code)
+    if not found:
+        raise ValidationError(f"'{code}' is no unit availability code.", params={"known": (UnitCode, "")})
+    return found
+
+
 def _limits(each: notation.Availability) -> dict[str, Any]:
     names = ("limit", "least", "most", "unmarked", "support_only", "command_only", "veteran_only", "undefined")
     return {name: getattr(each, name) for name in names}
 
 
-class Upgrade(Record):
+class Upgrade(Sourced):
     """A variant that is bought on top of a model of its family: ratings replaced, weapons and traits added and taken away."""
 
     family = models.ForeignKey(Family, on_delete=models.CASCADE, related_name="upgrades")
@@ -538,7 +598,7 @@ def _in_pairs(added: str, removed: str) -> Iterator[tuple[bool, str]]:
 # ---------------------------------------------------------------- what is bought
 
 
-class Rank(Record):
+class Rank(Sourced):
     """A command rank: CMD skill, command points, cost."""
 
     STATED = ("cmd_skill", "points_kind")
@@ -551,16 +611,16 @@ class Rank(Record):
     cmd_skill = models.PositiveSmallIntegerField(
         "CMD", null=True, blank=True, validators=[MinValueValidator(2), MaxValueValidator(6)], help_text="3 for 3+."
     )
-    command_points = models.PositiveSmallIntegerField()
+    command_points = natural()
     points_kind = models.CharField(max_length=20, choices=Points.choices, null=True, blank=True)  # noqa: DJ001
-    cost = TV("cost in TV")
+    cost = natural("cost in TV")
     limit = models.CharField(max_length=200)
     effect = models.TextField()
     add_traits = models.CharField(max_length=100, blank=True, default="", validators=[written_traits])
-    rules = WordsField()
+    rules = rules()
 
 
-class Purchase(Record):
+class Purchase(Sourced):
     """Something that units, models, veterans or duelists buy."""
 
     STATED = ("cost",)
@@ -595,22 +655,27 @@ class Purchase(Record):
     sublist = models.ForeignKey(SubList, null=True, blank=True, on_delete=models.CASCADE, related_name="sales")
     steps = models.JSONField(default=dict, blank=True, help_text="Changes of ratings: {mr: 1, hull: -1}.")
 
+    def clean(self) -> None:
+        steps = self.steps
+        if not isinstance(steps, dict) or not all(name in STEPS and type(by) is int for name, by in steps.items()):
+            raise ValidationError({"steps": f"this is a mapping of {', '.join(STEPS)} to whole numbers"})
+
 
 # ---------------------------------------------------------------- at the table
 
 
-class Token(Record):
+class Token(Sourced):
     """A counter of the token sheet; codes repeat."""
 
     code = models.CharField(max_length=10)
     effect = models.TextField()
-    rules = WordsField()
+    rules = rules()
     write_in = models.CharField(max_length=50, blank=True, default="")
 
 
-class QuickReference(Record):
+class QuickReference(Sourced):
     """A line of the quick reference, under the heading of its section."""
 
     section = models.CharField(max_length=100)
     effect = models.TextField()
-    rules = WordsField()
+    rules = rules()

@@ -1,6 +1,6 @@
 """The frozen catalogue: every table of a version, each record under its key. Built once per process and version."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -13,6 +13,8 @@ from armybuilder.engine.core.tables.table import BookRecord, Table
 from armybuilder.engine.core.text import slug
 
 RecordT = TypeVar("RecordT", bound=Record)
+KeyT = TypeVar("KeyT")
+ValueT = TypeVar("ValueT")
 CatalogueT = TypeVar("CatalogueT", bound="Catalogue")
 MadeT = TypeVar("MadeT")
 
@@ -26,6 +28,26 @@ class Unusable:
     pack: Origin
     problems: tuple[str, ...]
     words: frozenset[str] = frozenset()
+
+
+class OnDemand(Mapping[KeyT, ValueT]):
+    """A mapping that is worked out when somebody first looks into it."""
+
+    def __init__(self, work_out: Callable[[], Mapping[KeyT, ValueT]]) -> None:
+        self._work_out = work_out
+
+    @cached_property
+    def _found(self) -> Mapping[KeyT, ValueT]:
+        return self._work_out()
+
+    def __getitem__(self, key: KeyT) -> ValueT:
+        return self._found[key]
+
+    def __iter__(self) -> Iterator[KeyT]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
 
 
 @dataclass(frozen=True, eq=False)

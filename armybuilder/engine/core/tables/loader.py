@@ -66,11 +66,11 @@ def read_file(file: File, name: str, content: Any, reading: Reading) -> dict[str
     if file.named and name != file.name + str(head[file.named]):
         reading.fault((file.named,), head[file.named], say("the file bears the name of its {named}", named=file.named))
     for table in file.tables:
-        _records(table, content.get(table.name, NOTHING), (table.name,), head, reading)
+        read_records(table, content.get(table.name, NOTHING), (table.name,), head, reading)
     return head
 
 
-def _records(table: Table[Any], rows: Any, path: Path, above: Mapping[str, Any], reading: Reading) -> list[Any]:
+def read_records(table: Table[Any], rows: Any, path: Path, above: Mapping[str, Any], reading: Reading) -> list[Any]:
     """The records of a table in one place of a file; a pack need not have any of a file's."""
     needed = table.needed and not (reading.origin and len(path) == 1)
     if rows is NOTHING:
@@ -137,7 +137,7 @@ def _record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], r
     values = _read_fields(table, raw, scope, path, reading)
     inner = {**scope, **{name: values[field_name] for name, field_name in table.above.items()}}
     for within in table.within:
-        inner[within.name] = _records(within, raw.get(within.name, NOTHING), (*path, within.name), inner, reading)
+        inner[within.name] = read_records(within, raw.get(within.name, NOTHING), (*path, within.name), inner, reading)
     if reading.unusable > before:
         return None
     reading.raw, reading.scope, reading.place = raw, scope, path
@@ -220,13 +220,13 @@ def _resolved(field_: Field, value: Any, path: Path, reading: Reading) -> Any:
     """The value with its references: records where the catalogue holds them, keys that are looked up later."""
     for kind in field_.refs:
         if field_.holds_records:
-            return _attempt(lambda kind=kind: _as_records(value, kind, reading), path, value, reading)  # type: ignore[misc]
+            return _attempt(lambda kind=kind: _asread_records(value, kind, reading), path, value, reading)  # type: ignore[misc]
         for key in _keys(value):
             reading.later.append((reading.file, path, kind, key))
     return value
 
 
-def _as_records(value: Any, kind: str, reading: Reading) -> Any:
+def _asread_records(value: Any, kind: str, reading: Reading) -> Any:
     if isinstance(value, tuple | list):
         return tuple(reading.record(kind, key) for key in value)
     return value if value is None else reading.record(kind, value)
@@ -254,6 +254,11 @@ def _check_keys(raw: Mapping[str, Any], known: Sequence[str], path: Path, readin
     for key, value in raw.items():
         if key not in known:
             reading.fault((*path, key), value, say("unknown key; known: {known}", known=", ".join(known)))
+
+
+def places_in(tables: Tables, plain: Mapping[str, Any]) -> Mapping[tuple[str, str], tuple[str, Path]]:
+    """Where each record stands in the content of data files, by its kind and key: file and path."""
+    return read(tables, plain)[0].places
 
 
 def build(tables: Tables, plain: Mapping[str, Any], content_hash: str, kind: type[CatalogueT]) -> CatalogueT:

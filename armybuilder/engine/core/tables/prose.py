@@ -15,7 +15,7 @@ def prose_in(plain: Any, members: Collection[str], *, told: bool = False, above:
             yield plain
     elif isinstance(plain, dict):
         for name, value in plain.items():
-            yield from prose_in(value, members, told=told or _is_told(name, above, members), above=name)
+            yield from prose_in(value, members, told=told or is_prose(name, above, members), above=name)
     elif isinstance(plain, list):
         for value in plain:
             yield from prose_in(value, members, told=told, above=above)
@@ -29,13 +29,14 @@ def with_prose(
         return say(plain) if told and plain else plain
     if isinstance(plain, dict):
         return {
-            name: with_prose(value, members, say, told=told or _is_told(name, above, members), above=name)
+            name: with_prose(value, members, say, told=told or is_prose(name, above, members), above=name)
             for name, value in plain.items()
         }
-    if isinstance(plain, list):
-        return [with_prose(value, members, say, told=told, above=above) for value in plain]
+    if isinstance(plain, list | tuple):
+        return type(plain)(with_prose(value, members, say, told=told, above=above) for value in plain)
     return plain
 
 
-def _is_told(name: str, above: str, members: Collection[str]) -> bool:
+def is_prose(name: str, above: str, members: Collection[str]) -> bool:
+    """Whether sentences stand under this name, which stands under the one `above`."""
     return name in members or f"{above}.{name}" in members

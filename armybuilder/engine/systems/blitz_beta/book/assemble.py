@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from armybuilder.engine.core.tables.loader import read_records
+from armybuilder.engine.core.tables.reading import Reading
 from armybuilder.engine.core.tables.table import BookRecord, Table
 from armybuilder.engine.systems.blitz_beta.book import catalogue as book
 from armybuilder.engine.systems.blitz_beta.book import effects, notation, records, tables
-from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass, parse_pen
+from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass, measured, parse_pen
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Trait
 from armybuilder.engine.systems.blitz_beta.book.sourced import Provenance
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule
@@ -43,6 +45,7 @@ class _Assembly:
 
     def __init__(self, known: Known) -> None:
         self.known = known
+        self.reading = Reading({table: {} for table in effects.EFFECTS})
         self.classes = {weapon.code: self.weapon(weapon) for weapon in known[records.Weapon]}
         self.unresolved = {code.code: code.reading for code in known[records.UnresolvedWeapon]}
         self.factions = {faction.key: self.faction(faction) for faction in known[records.Faction]}
@@ -62,11 +65,10 @@ class _Assembly:
         return TraitRule(**same, words=dict(trait.words), provenance=_cited(trait))  # type: ignore[arg-type]
 
     def weapon(self, weapon: records.Weapon) -> WeaponClass:
-        measured = weapon.range if weapon.range not in ('0"', "Drop") else None
         return WeaponClass(
             key=weapon.code, code=weapon.code, name=weapon.name, category=weapon.category,
             pen={size.size: parse_pen(size.pen) for size in weapon.sizes}, range_text=weapon.range,
-            range=notation.parse_range(measured) if measured else None, traits=_traits(weapon.traits), note=weapon.note,
+            range=measured(weapon.range) if weapon.range else None, traits=_traits(weapon.traits), note=weapon.note,
             provenance=_cited(weapon),
         )  # fmt: skip
 
@@ -87,10 +89,11 @@ class _Assembly:
         )  # fmt: skip
 
     def effects(self, table: Table[Any]) -> Iterable[Any]:
+        """Effects have the form of their data file; their declaration reads it."""
         for sublist in (*self.lists(whole=False), *self.lists(whole=True)):
-            for effect in sublist.effects:
-                if effect.kind == table.name:
-                    yield _effect(table, effect.terms, sublist)
+            if terms := [dict(effect.terms) for effect in sublist.effects if effect.kind == table.name]:
+                scope = {"army": sublist.key, "rule": sublist.rule, "clauses": sublist.clauses}
+                yield from read_records(table, terms, (table.name,), scope, self.reading)
 
     def lists(self, *, whole: bool) -> list[records.SubList]:
         return [sublist for sublist in self.known[records.SubList] if sublist.whole is whole]
@@ -171,17 +174,13 @@ class _Assembly:
             add_traits=_traits(upgrade.add_traits), remove_traits=_traits(upgrade.remove_traits), provenance=_cited(upgrade),
         )  # fmt: skip
 
-    def family(self, family: records.Family) -> tables.Family:
-        models = tuple(model for model in self.models.values() if getattr(model, "family", "") == family.key)
-        upgrades = tuple(upgrade for upgrade in self.upgrades.values() if upgrade.family == family.key)
-        return tables.Family(
-            key=family.key,
-            name=family.name,
-            faction=family.faction or "",
-            models=models,
-            upgrades=upgrades,
-            source=family.source,
-        )
+    def family_records(self) -> Iterable[tables.Family]:
+        models, upgrades = _by_family(self.models.values()), _by_family(self.upgrades.values())
+        for family in self.families.values():
+            yield tables.Family(
+                key=family.key, name=family.name, faction=family.faction or "", models=tuple(models.get(family.key, ())),
+                upgrades=tuple(upgrades.get(family.key, ())), source=family.source,
+            )  # fmt: skip
 
     # ------------------------------------------------------------ what is bought
 
@@ -237,7 +236,7 @@ class _Assembly:
             )
             for q in self.known[records.QuickReference]
         ),
-        "family": lambda self: (self.family(f) for f in self.families.values()),
+        "family": lambda self: self.family_records(),
         "model": lambda self: self.kind("model"),
         "support": lambda self: self.kind("support"),
         "aircraft": lambda self: self.kind("aircraft"),
@@ -250,6 +249,14 @@ _SAME_TRAIT = ("of", "key", "name", "title", "rating", "effect", "defined", "sub
 _SAME_RANK = ("key", "code", "name", "cmd_skill", "command_points", "points_kind", "cost", "limit", "effect", "rules")
 _MAKE: Mapping[str, Any] = {"model": tables.Model, "support": tables.Support, "aircraft": tables.Aircraft}
 _GENERIC = {"support": "Generic support", "aircraft": "Generic aircraft"}
+
+
+def _by_family(records: Iterable[Any]) -> dict[str, list[Any]]:
+    """Models or upgrade rows by their families; drones have none."""
+    found: dict[str, list[Any]] = {}
+    for record in records:
+        found.setdefault(getattr(record, "family", ""), []).append(record)
+    return found
 
 
 def _pair(lines: Any) -> Any:
@@ -266,13 +273,3 @@ def _availability(entry: records.UnitAvailability) -> Availability:
         entry.unit_code, entry.limit, entry.least, entry.most, entry.unmarked, entry.support_only, entry.command_only,
         entry.veteran_only, entry.undefined,
     )  # fmt: skip
-
-
-def _effect(table: Table[Any], terms: Mapping[str, Any], sublist: records.SubList) -> Any:
-    """An effect by the declaration of its kind, which has what it says in the form of the data file."""
-    from armybuilder.engine.core.tables import loader  # noqa: PLC0415 - prototype: the reader of today
-    from armybuilder.engine.core.tables.reading import Reading  # noqa: PLC0415
-
-    reading = Reading({each: {} for each in book.TABLES.all})
-    scope = {"army": sublist.key, "rule": sublist.rule, "clauses": tuple(sublist.clauses)}
-    return loader._record(table, dict(terms), (), scope, reading)  # noqa: SLF001

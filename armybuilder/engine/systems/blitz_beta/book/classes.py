@@ -42,6 +42,11 @@ def parse_pen(text: str) -> Penetration:
     return Penetration(int(match["value"]), match["kind"], int(match["rating"] or 0))
 
 
+def measured(text: str) -> Range | None:
+    """A range in inches; None for one that is no distance."""
+    return None if text in UNMEASURED_RANGES else notation.parse_range(text)
+
+
 def penetrations(parts: Mapping[str, Any], reading: Reading) -> dict[str, Penetration]:
     place = reading.place
     nothing = Penetration(None)
@@ -53,8 +58,7 @@ def penetrations(parts: Mapping[str, Any], reading: Reading) -> dict[str, Penetr
 
 def distances(parts: Mapping[str, Any], reading: Reading) -> Range | None:
     text = parts["range"]
-    measured = text if text not in UNMEASURED_RANGES else None
-    return attempt(reading, measured, notation.parse_range, None, (*reading.place, "range")) if measured else None
+    return attempt(reading, text, measured, None, (*reading.place, "range")) if text else None
 
 
 def show_penetration(pen: Penetration) -> dict[str, Any]:

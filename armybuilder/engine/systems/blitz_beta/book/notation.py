@@ -15,6 +15,8 @@ ARC_TOKENS = frozenset({"Arm", "T", "FT", "F", "L", "R", "B"})
 SIZES = ("L", "M", "H")
 SINGLE_SIZE = "-"
 SKILLS = ("gun", "pilot", "ew")
+BODIES = ("Gear", "Strider", "Vehicle", "Infantry", "Drone", "Terrain")
+FORMS = ("Hover", "Tall", "Low", "VTOL", "ORV", "Flyer", "Team", "ATV", "SMS", "Fortification", "Structure")
 ANY_SUPPORT = "SU"
 """The code of models that stand in any support unit (DQ-9); as a limit it is any number, in support only (L1055)."""
 
@@ -24,6 +26,7 @@ _RANGE = re.compile(r'(?P<near>\d+)-(?P<far>\d+)/(?P<maximum>\d+)"$')
 _MOVE = re.compile(r'(?P<inches>\d+)" ?(?P<kind>[A-Z0-9]*)$')
 _SKILL = re.compile(r"([2-6])\+")
 _HULL = re.compile(r"(\d+)(?:/(\d+))?")
+_TYPE = re.compile(rf"({'|'.join(BODIES)})( \(({'|'.join(FORMS)})\))?")
 _LIMIT = re.compile(r"(?P<least>\d+)(?:(?P<plus>\+)|-(?P<most>\d+))$")
 
 
@@ -308,6 +311,13 @@ def parse_hull(text: str) -> tuple[int, int | None]:
     if max(int(match[1]), int(match[2] or 0)) > MOST_BOXES:
         raise NotationError(say("{value!r} are too many boxes: at most {most} each", value=text, most=MOST_BOXES))
     return int(match[1]), int(match[2]) if match[2] else None
+
+
+def check_type(text: str) -> None:
+    """A model type: a body, its form in a bracket; a body that changes shape has two."""
+    if not all(_TYPE.fullmatch(part) for part in text.split(", ")):
+        known = say("one of {bodies}, and perhaps one of ({forms})", bodies=", ".join(BODIES), forms="), (".join(FORMS))
+        raise NotationError(say("is no model type; a type is {known}", known=known))
 
 
 def parse_rating(rating: str, text: str) -> dict[str, Any]:

@@ -3,16 +3,15 @@
 Thousands of rows repeat the same few hundred texts: one that was read without a fault needs no second look.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, TypeVar, cast
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import Label, Notation, Reading, Text
-from armybuilder.engine.core.tables.faults import Path
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.notation import (
+    BODIES,
     SINGLE_SIZE,
     Availability,
     NotationError,
@@ -33,9 +32,6 @@ from armybuilder.engine.systems.blitz_beta.book.wording import explain
 
 T = TypeVar("T")
 
-BODIES = ("Gear", "Strider", "Vehicle", "Infantry", "Drone", "Terrain")
-FORMS = ("Hover", "Tall", "Low", "VTOL", "ORV", "Flyer", "Team", "ATV", "SMS", "Fortification", "Structure")
-_TYPE = re.compile(rf"({'|'.join(BODIES)})( \(({'|'.join(FORMS)})\))?")
 Capacity = str | int
 """A number where the book prints one number; YAML reads `dc: 3` as one."""
 
@@ -173,7 +169,7 @@ def _body(parts: Mapping[str, Any], reading: Reading, name: str, kind: str, *, u
     mounted = weapons(parts.get("weapons", ""), reading, undecided=undecided)
     reading.place = (*place, "traits")
     traits = read_traits(parts.get("traits", ""), reading, "model", undecided=undecided)
-    _check_type(kind, (*place, "type"), reading)
+    attempt(reading, kind, notation.check_type, None, (*place, "type"))
     return Statline(
         name=name,
         move_text=parts.get("mr"),
@@ -196,13 +192,6 @@ def _skill(text: str) -> int | None:
 
 def skill(text: str, reading: Reading) -> int:
     return attempt(reading, text, notation.parse_skill, 0)
-
-
-def _check_type(kind: str, place: Path, reading: Reading) -> None:
-    """A model type: a body, its form in a bracket; a body that changes shape has two."""
-    if not all(_TYPE.fullmatch(part) for part in kind.split(", ")):
-        known = say("one of {bodies}, and perhaps one of ({forms})", bodies=", ".join(BODIES), forms="), (".join(FORMS))
-        reading.fault(place, kind, say("is no model type; a type is {known}", known=known))
 
 
 # ---------------------------------------------------------------- what follows from a row

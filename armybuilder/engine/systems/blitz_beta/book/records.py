@@ -10,8 +10,8 @@ class Trait(msgspec.Struct, frozen=True, kw_only=True):
     """What a trait of models or of weapons does, in our own words."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     of: Literal["model", "weapon"]
@@ -37,8 +37,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the weapon tables: what weapons of this class do, in whatever size."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     code: str
@@ -54,8 +54,8 @@ class UnresolvedWeapon(msgspec.Struct, frozen=True, kw_only=True):
     """A code that the book prints and never defines, and what it probably means."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     code: str
@@ -69,10 +69,10 @@ class UnitCode(msgspec.Struct, frozen=True, kw_only=True):
     """A kind of unit, `GP`; availabilities of models name it."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
+    name: str
     code: str
     source: tuple[int, int]
 
@@ -81,17 +81,17 @@ class Faction(msgspec.Struct, frozen=True, kw_only=True):
     """A model list. `borrows` are lists that stand in for one; `gains` are traits that its models have unprinted."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     short: str
     side: Literal["terra-nova", "earth", "colony"]
     elite: bool
-    elite_source: Any
+    elite_source: tuple[int, int] | None
     gains: str
-    gains_source: Any
-    models_source: Any
+    gains_source: tuple[int, int] | None
+    models_source: tuple[int, int] | None
     borrows: tuple[str, ...]
     source: tuple[int, int]
 
@@ -115,8 +115,8 @@ class SubList(msgspec.Struct, frozen=True, kw_only=True):
     """An army of a faction with rules of its own; without a sub-list, the rules of the whole faction (`whole`)."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     whole: bool
@@ -133,8 +133,8 @@ class CombatGroupRule(msgspec.Struct, frozen=True, kw_only=True):
     """Combat groups and their primary units: how many, and of how many counted actions."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     within: Literal["force", "combat-group", "primary", "unit"]
@@ -149,8 +149,8 @@ class SupportUnitRule(msgspec.Struct, frozen=True, kw_only=True):
     """Support units: how many, behind which primary units, and up to which share of their actions (rounded up)."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     within: Literal["force", "combat-group", "primary", "unit"]
@@ -168,8 +168,8 @@ class LeaderRule(msgspec.Struct, frozen=True, kw_only=True):
     """Ranks, veteran units, duelists: how many, and of which model types."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     within: Literal["force", "combat-group", "primary", "unit"]
@@ -183,8 +183,8 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     """A stock model with its variants and upgrade rows."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     faction: str | None
@@ -241,8 +241,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     """Something that can be fielded: a row of a model list, generic support, aircraft, or a drone."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     kind: Literal["model", "support", "aircraft", "drone"]
@@ -253,7 +253,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     quantity: int
     strike: int | None
     rules: tuple[str, ...]
-    prose_source: Any
+    prose_source: tuple[int, int] | None
     family: str | None
     faction: str | None
     bodies: tuple[Body, ...]
@@ -265,8 +265,8 @@ class Upgrade(msgspec.Struct, frozen=True, kw_only=True):
     """A variant that is bought on top of a model of its family: ratings replaced, weapons and traits added and taken away."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     tv: int
@@ -286,8 +286,8 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
     """A command rank: CMD skill, command points, cost."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     code: str
@@ -306,8 +306,8 @@ class Purchase(msgspec.Struct, frozen=True, kw_only=True):
     """Something that units, models, veterans or duelists buy."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     kind: Literal[
@@ -332,8 +332,8 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
     """A counter of the token sheet; codes repeat."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     code: str
@@ -347,8 +347,8 @@ class QuickReference(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the quick reference, under the heading of its section."""
 
     key: str
-    name: str
     printed: Mapping[str, str | None]
+    name: str
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     section: str
