@@ -107,6 +107,9 @@ class UnresolvedWeaponSerializer(RecordSerializer):
 
 class FactionSerializer(RecordSerializer):
     gains = TraitsField()
+    gains_source = Numbers(read_only=True, allow_null=True)
+    elite_source = Numbers(read_only=True, allow_null=True)
+    models_source = Numbers(read_only=True, allow_null=True)
 
     class Meta(RecordSerializer.Meta):
         model = models.Faction
@@ -250,20 +253,28 @@ class ModelSerializer(SupportSerializer):
         exclude = (*SupportSerializer.Meta.exclude, "effect", "size", "quantity", "rules")
 
 
-class RatingsField(serializers.DictField):
-    """The ratings that an upgrade row replaces."""
+class RatingsSerializer(serializers.Serializer[Any]):
+    """The ratings that an upgrade row replaces; of the others it says nothing."""
 
-    child = serializers.JSONField()
+    mr_inches = serializers.IntegerField(required=False, label="MR")
+    mr_type = serializers.CharField(required=False, label="Movement")
+    ar = serializers.IntegerField(required=False)
+    hull = serializers.IntegerField(required=False)
+    structure = serializers.IntegerField(required=False, allow_null=True)
+    act = serializers.IntegerField(required=False)
+    gun = serializers.IntegerField(required=False)
+    pilot = serializers.IntegerField(required=False)
+    ew = serializers.IntegerField(required=False)
 
-    def to_representation(self, value: Any) -> dict[str, Any]:
-        written = [(rating, text) for rating, text in value.items() if text is not None]
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        written = [(rating, text) for rating, text in instance.items() if text is not None]
         found = [item for rating, text in written for item in notation.parse_rating(rating, text).items()]
         return {"mr_inches" if name == "mr" else name: rating for name, rating in found if name != "move_text"}
 
 
 class UpgradeSerializer(RecordSerializer):
     ua = UnitAvailabilitySerializer(many=True, read_only=True, label="UA")
-    set = RatingsField(read_only=True, label="Ratings that it replaces")
+    set = RatingsSerializer(read_only=True, label="Ratings that it replaces")
     add_weapons = WeaponsField()
     remove_weapons = WeaponsField()
     add_traits = TraitsField()
