@@ -1,6 +1,6 @@
 """Collections: the records of a game under the words that addresses have for them, `weapons`."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import import_module
@@ -8,7 +8,8 @@ from itertools import chain
 from typing import Any, overload
 
 from django.db import models
-from django.db.models import Func, IntegerField, QuerySet, Subquery, Value
+from django.db.models import F, Func, IntegerField, OuterRef, QuerySet, Subquery, Value
+from django.urls import reverse
 from rest_framework.serializers import Serializer
 
 from armybuilder.engine.core.language import say
@@ -36,9 +37,20 @@ class Records:
         return Records(map(change, self.queries))
 
     def count(self) -> int:
-        return sum(query.count() for query in self.queries)
+        return sum(self.counts)
 
     __len__ = count
+
+    @cached_property
+    def counts(self) -> list[int]:
+        """How many records each query set has. One query."""
+        queries = [
+            query.order_by().annotate(place_=Value(place), number_=_number()).values_list("place_", "number_")
+            for place, query in enumerate(self.queries)
+        ]
+        # A query that can find nothing is left out of a union.
+        numbers = dict(queries[0].union(*queries[1:], all=True))
+        return [numbers.get(place, 0) for place in range(len(queries))]
 
     def __iter__(self) -> Iterator[Any]:
         return chain.from_iterable(self.queries)
@@ -50,16 +62,20 @@ class Records:
     def __getitem__(self, place: int | slice) -> Any:
         if isinstance(place, int):
             return self[place : place + 1][0]
+        if len(self.queries) == 1:
+            return list(self.queries[0][place])
         found: list[Any] = []
         first, last = place.start or 0, place.stop
-        for number, query in enumerate(self.queries):
-            part = list(query[first:last])
-            found += part
-            # Whoever asks for a page of a single query set needs not have it counted once more.
-            if number + 1 < len(self.queries):
-                count = query.count()
-                first, last = max(first - count, 0), None if last is None else max(last - count, 0)
+        for query, count in zip(self.queries, self.counts, strict=True):
+            if first < count and last != 0:
+                found += query[first:last]
+            first, last = max(first - count, 0), None if last is None else max(last - count, 0)
         return found
+
+
+def _number() -> Func:
+    """How many rows a query has, as a column of it."""
+    return Func("pk", function="COUNT", output_field=IntegerField())
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,9 +139,10 @@ class Collection:
         """All of a version, in the order of the book."""
         return Records(source.records(version) for source in self.sources)
 
-    def filtered(self, version: CatalogueVersion, query: Any = None) -> RecordFilters:
-        """The filter set of a query over the records of a version; `qs` are those that fit."""
-        return self.filters(query, queryset=self.records(version))
+    def filtered(self, version: CatalogueVersion, query: Any = None, *, on_page: bool = False) -> RecordFilters:
+        """The filter set of a query over the records of a version; `qs` are those that fit. That of a page searches all texts
+        and offers words to choose from."""
+        return self.filters(query, queryset=self.records(version), on_page=on_page)
 
     def rows(self, records: Iterable[Any]) -> Iterator[dict[str, Any]]:
         """What the API tells of records that `with_parts` has read."""
@@ -158,16 +175,58 @@ def collection_of(system: str, name: str) -> Collection:
     raise LookupError(name)
 
 
+def system_of(model: Any) -> str:
+    """The key of the system that a model, or a record, is of."""
+    return next(system for system, app in APPS.items() if app == model._meta.app_label)
+
+
+def collection_with(record: Any) -> Collection | None:
+    """The collection that has the record."""
+    found = (each for each in collections_of(system_of(record)) if any(source.holds(record) for source in each.sources))
+    return next(found, None)
+
+
+def address_of(record: Any) -> str:
+    """The page of a record; empty where no collection has it."""
+    collection = collection_with(record)
+    return page_of(collection, record.key) if collection else ""
+
+
+def page_of(collection: Collection, key: str) -> str:
+    """The page of a record of a collection."""
+    return reverse("factions:record", args=[system_of(collection.sources[0].model), collection.name, key])
+
+
 def counts(version: CatalogueVersion, collections: Iterable[Collection]) -> dict[str, int]:
     """How many records of a version each collection has, by the kinds of their rows. One query."""
     sources = [(collection.kind, source) for collection in collections for source in collection.sources]
-    number = Func("pk", function="COUNT", output_field=IntegerField())
-    queries: list[Any] = [source.records(version).order_by().values(number=number) for _, source in sources]
+    queries: list[Any] = [source.records(version).order_by().values(number_=_number()) for _, source in sources]
     counted = CatalogueVersion.objects.filter(pk=version.pk).values_list(*(Subquery(query) for query in queries))
     found: dict[str, int] = {}
     for (kind, _), count in zip(sources, counted[0], strict=True):
         found[kind] = found.get(kind, 0) + count
     return found
+
+
+def sizes() -> dict[str, int]:
+    """How many records the current version of each system has, by its key. One query."""
+    sources = [source for system in APPS for collection in collections_of(system) for source in collection.sources]
+    version: Any = OuterRef("pk")
+    queries: list[Any] = [source.records(version).order_by().values(number_=_number()) for source in sources]
+    current = CatalogueVersion.objects.filter(version=F("system__version"))
+    rows = current.values_list("system__key", *(Subquery(query) for query in queries))
+    return {key: sum(numbers) for key, *numbers in rows}
+
+
+def keys_of(version: CatalogueVersion, collections: Sequence[Collection]) -> Iterator[tuple[Collection, str]]:
+    """The keys of all records of a version with their collections, in the order of these. One query."""
+    queries = [
+        source.records(version).order_by().annotate(place_=Value(place)).values_list("place_", "position", "key")
+        for place, collection in enumerate(collections)
+        for source in collection.sources
+    ]
+    for place, _position, key in sorted(queries[0].union(*queries[1:])):
+        yield collections[place], key
 
 
 def export(system: str, version: CatalogueVersion) -> Iterator[dict[str, Any]]:

@@ -3,22 +3,29 @@
 A parameter may be repeated, and any of its words fits; different parameters all have to fit.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
-from functools import reduce
+from functools import cached_property, reduce
 from operator import or_
-from typing import Any
+from typing import Any, NamedTuple
 
 import django_filters
 from django import forms
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.core.validators import ProhibitNullCharactersValidator
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, TextField, Value
+from django.db.models.functions import Cast, Concat
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.text import slug
+from factions import labels
+from factions.loading.structs import shape_of
+from factions.models import Record
+from factions.widgets import NumberInput, OneInput, OneSelect
 
 MOST_WORDS = 50
 """So many are asked for by one parameter: a query of a thousand would be refused by the database."""
@@ -32,7 +39,7 @@ no_null_characters = ProhibitNullCharactersValidator()
 class ListField(forms.Field):
     """Several words of one parameter; what is wrong with one of them names what was perhaps meant, as `params["candidates"]`."""
 
-    widget = forms.SelectMultiple
+    widget: type[forms.Widget] = OneInput
 
     def clean(self, value: Any) -> list[Any]:
         words = [word for word in value or () if word != ""]
@@ -62,6 +69,21 @@ class RecordFilter(django_filters.Filter):
         super().__init__(label=label)
         self.paths, self.description = paths, description
 
+    @property
+    def label(self) -> Any:
+        """What a form calls it: in words of its own, or as the column of that name."""
+        return self._label or self.called()
+
+    @label.setter
+    def label(self, label: Any) -> None:
+        self._label = label
+
+    def called(self) -> str:
+        """What it is called without words of its own."""
+        fields = (_field(query.model, self.field_name) for query in self.parent.queryset.queries)
+        named = next((field for field in fields if field is not None and not field.is_relation), None)
+        return labels.label_of(named) if named else labels.label_of_name(self.field_name)
+
     def filter(self, records: Any, words: Sequence[Any]) -> Any:
         return records.each(lambda query: self.narrowed(query, words)) if words else records
 
@@ -78,17 +100,28 @@ class RecordFilter(django_filters.Filter):
 def leads(query: "QuerySet[Any]", path: str) -> bool:
     """Whether records of the query have what the path leads to."""
     name = path.partition("__")[0]
-    if name in query.query.annotations:
-        return True
+    return name in query.query.annotations or _field(query.model, name) is not None
+
+
+def _field(model: Any, name: str) -> Any:
     try:
-        query.model._meta.get_field(name)
+        return model._meta.get_field(name)
     except FieldDoesNotExist:
-        return False
-    return True
+        return None
+
+
+class Found(NamedTuple):
+    """A word that a filter finds records by, and what the record is called whose key or code it is."""
+
+    filter: str
+    word: str
+    called: str
 
 
 class WordField(ListField):
     """Words of which each is one that some record has."""
+
+    widget = OneSelect
 
     def __init__(self, *, values: Any, **options: Any) -> None:
         self.values = values
@@ -117,23 +150,55 @@ class WordFilter(RecordFilter):
         return self.field_class(values=self.values, required=False, label=self.label)
 
     def values(self) -> list[str]:
-        """Every word that some record has. A query for each path and model."""
-        queries = self.parent.queryset.queries
-        found = [
-            word
-            for query in queries
-            for path in self.paths
-            if leads(query, path)
-            for word in query.order_by().values_list(path, flat=True).distinct()
-        ]
-        return list(dict.fromkeys(str(word) for word in found if word not in (None, "")))
+        """Every word that some record has."""
+        return [*dict.fromkeys(each.word for each in self.parent.found if each.filter == self.field_name)]
+
+    def queries(self) -> "Iterator[QuerySet[Any]]":
+        """What finds its words, as `Found`."""
+        for query in self.parent.queryset.queries:
+            for path in self.paths:
+                if leads(query, path):
+                    told = {
+                        "filter_": Value(self.field_name, TextField()),
+                        "word_": Cast(path, TextField()),
+                        "called_": _called(query.model, path),
+                    }
+                    yield query.order_by().annotate(**told).values_list(*told)
+
+    def words(self) -> dict[str, str]:
+        """Every word as the reader is told it: by what the record is called whose key or code it is, or as its column says
+        it."""
+        columns = [_field(query.model, path) for query in self.parent.queryset.queries for path in self.paths]
+        said = {value: text for field in columns if field is not None for value, text in _choices(field).items()}
+        called = {each.word: each.called for each in self.parent.found if each.filter == self.field_name}
+        words = {each: called.get(each) or said.get(each) or labels.word(each) for each in self.values()}
+        several = {text for text, number in Counter(words.values()).items() if number > 1}
+        told = {each: f"{text} ({each})" if text in several else text for each, text in words.items()}
+        return dict(sorted(told.items(), key=lambda each: each[1].casefold()))
 
     def fits(self, path: str, words: Sequence[str]) -> Q:
         return Q(**{f"{path}__in": words})
 
 
+def _choices(field: Any) -> dict[str, str]:
+    return {} if field.is_relation else labels.choices(field)
+
+
+def _called(model: Any, path: str) -> Any:
+    """What the record is called whose key or code stands at the end of a path."""
+    before, _, last = path.rpartition("__")
+    for step in filter(None, before.split("__")):
+        model = model._meta.get_field(step).related_model
+    if not before or last not in ("key", "code") or not issubclass(model, Record):
+        return Value("", TextField())
+    name = f"{before}__name"
+    return Cast(name if last == "key" else Concat(path, Value(" "), name), TextField())
+
+
 class BoundField(ListField):
     """Whole numbers from 0."""
+
+    widget = NumberInput
 
     def word(self, word: str) -> int:
         if word.isascii() and word.isdecimal() and len(word) <= len(str(MAX_BOUND)):
@@ -151,37 +216,78 @@ class BoundFilter(RecordFilter):
         super().__init__(*paths, **options)
         self.most = most
 
+    def called(self) -> str:
+        field = next(field for query in self.parent.queryset.queries if (field := _field(query.model, self._column)))
+        return say("{figure} to" if self.most else "{figure} from", figure=labels.label_of(field))
+
+    @property
+    def _column(self) -> str:
+        return self.paths[0].partition("__")[0]
+
     def fits(self, path: str, words: Sequence[int]) -> Q:
         return Q(**{f"{path}__lte": max(words)}) if self.most else Q(**{f"{path}__gte": min(words)})
+
+
+class Searched(NamedTuple):
+    """A word of a search: as it was typed, and what of it stands in keys."""
+
+    typed: str
+    parts: list[str]
 
 
 class SearchField(ListField):
     """A search of a bounded number of words; as many letters are never too many."""
 
-    def word(self, word: str) -> list[str]:
-        words = slug(word).split("-")
-        if len(word) > MAX_SEARCHED and len(words) > MAX_SEARCHED:
+    def word(self, word: str) -> list[Searched]:
+        words = [Searched(typed, slug(typed).split("-")) for typed in word.split()]
+        if len(word) > MAX_SEARCHED and sum(len(each.parts) for each in words) > MAX_SEARCHED:
             raise ValidationError(_("A search has at most %(most)s words."), params={"most": MAX_SEARCHED})
         return words
 
 
 class SearchFilter(RecordFilter):
-    """Asks for words that all stand in what a record is called."""
+    """Asks for words that all stand in what a record is called, on pages also for those in its other texts."""
 
     field_class = SearchField
     NAMES = ("key", "code", "name", "family__name")
 
-    def narrowed(self, query: "QuerySet[Any]", words: Sequence[list[str]]) -> "QuerySet[Any]":
-        paths = [path for path in (*self.NAMES, *self.paths) if leads(query, path)]
-        return query.filter(reduce(or_, (_all(paths, parts) for parts in words)))
+    def narrowed(self, query: "QuerySet[Any]", words: Sequence[list[Searched]]) -> "QuerySet[Any]":
+        return query.filter(reduce(or_, (self._all(query, each) for each in words)))
+
+    def _all(self, query: Any, words: Sequence[Searched]) -> Q:
+        """Whether each word stands in what a record is called, part by part, or as it is in one of its texts."""
+        names = [path for path in (*self.NAMES, *self.paths) if leads(query, path)]
+        owners = (f"{owner.name}__name" for owner in shape_of(query.model).owners)
+        texts = [*owners, *text_paths(query.model)] if self.parent.on_page else []
+        fits = Q()
+        for each in words:
+            called = Q()
+            for part in each.parts:
+                called &= _contained(names, part)
+            fits &= called | _within(query.model, texts, each.typed)
+        return fits
 
 
-def _all(paths: Sequence[str], parts: Sequence[str]) -> Q:
-    """Whether each part stands under some of the paths."""
-    fits = Q()
-    for part in parts:
-        fits &= reduce(or_, (Q(**{f"{path}__icontains": part}) for path in paths))
-    return fits
+def _contained(paths: Iterable[str], text: str) -> Q:
+    return reduce(or_, (Q(**{f"{path}__icontains": text}) for path in paths))
+
+
+def _within(model: Any, paths: Iterable[str], text: str) -> Q:
+    """The records that have the text under one of the paths, each looked for apart: parts of several kinds would be read in all
+    their pairs."""
+    found = (model.objects.filter(**{f"{path}__icontains": text}).values("pk") for path in paths)
+    return reduce(or_, (Q(pk__in=keys) for keys in found), Q(pk__in=()))
+
+
+def text_paths(model: Any) -> Iterator[str]:
+    """Where the texts of a record or part stand: its columns of words, names of what it refers to, and those of its parts."""
+    shape = shape_of(model)
+    for field in shape.columns:
+        if field.get_internal_type() in ("CharField", "TextField") and not field.choices:
+            yield field.name
+    yield from (f"{field.name}__name" for field in (*shape.references, *shape.members))
+    for part in shape.parts:
+        yield from (f"{part.name}__{path}" for path in text_paths(part.related_model))
 
 
 class PlainForm(forms.Form):
@@ -200,6 +306,32 @@ class RecordFilters(django_filters.FilterSet):
 
     class Meta:
         form = PlainForm
+
+    def __init__(self, *args: Any, on_page: bool = False, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.on_page = on_page
+
+    @cached_property
+    def found(self) -> list[Found]:
+        """The words by which filters that are asked find records, on pages those of all filters. One query."""
+        asked = (each for name, each in self.filters.items() if self.on_page or name in self.data)
+        words = [each for each in asked if isinstance(each, WordFilter)]
+        queries = [query for each in words for query in each.queries()]
+        if not queries:
+            return []
+        found = queries[0].union(*queries[1:])
+        return [Found(*row) for row in found if row[1]]
+
+    @property
+    def form(self) -> Any:
+        """On a page with the words to choose from."""
+        is_new = not hasattr(self, "_form")
+        form = super().form
+        if is_new and self.on_page:
+            for name, each in self.filters.items():
+                if isinstance(each, WordFilter):
+                    form.fields[name].widget.choices = [("", _("Any")), *each.words().items()]
+        return form
 
     def filter_queryset(self, queryset: Any) -> Any:
         """As of any filter set; these records are perhaps of several models (`Records`), which the framework does not know."""

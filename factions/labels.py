@@ -1,0 +1,57 @@
+"""What columns, references, members and parts of models are called, and the words of which columns choose one. Those that are
+`english` are what the reader is told in another language."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.text import capital
+
+OTHERWISE = {"of": "Sort", "sublist": "Sub-list"}
+"""What names are called that say nothing to people."""
+
+
+def english(field: Any) -> str:
+    """What a field of a model is called; parts of a record by the name of their model where it says one of its own."""
+    if field.one_to_many:
+        plural = field.related_model._meta.original_attrs.get("verbose_name_plural")
+        return capital(str(plural)) if plural else english_name(field.name)
+    return english_name(str(field.verbose_name))
+
+
+def english_name(name: str) -> str:
+    """`fire_control` → `Fire control`."""
+    return OTHERWISE.get(name) or capital(plain(name))
+
+
+def english_choices(field: Any) -> Iterator[tuple[str, str]]:
+    """The words of which a column chooses one, each with what it says; `anti-infantry` says `anti infantry` where its model
+    says nothing else."""
+    for value, text in field.flatchoices:
+        name = plain(str(value))
+        yield str(value), name if str(text) == name.title() else str(text)
+
+
+def plain(word: str) -> str:
+    """`above-half`, `added_types` → `above half`, `added types`."""
+    return word.replace("-", " ").replace("_", " ")
+
+
+def label_of(field: Any) -> str:
+    """What a field of a model is called, in the reader's language."""
+    return say(english(field))
+
+
+def label_of_name(name: str) -> str:
+    """The same of what is called by its name alone."""
+    return say(english_name(name))
+
+
+def choices(field: Any) -> dict[str, str]:
+    """The words of which a column chooses one, each as the reader is told it."""
+    return {value: say(text) for value, text in english_choices(field)}
+
+
+def word(text: str) -> str:
+    """A word of the data, in the reader's language."""
+    return say(plain(text))
