@@ -12,9 +12,11 @@ from factions.models.system import CatalogueVersion
 
 class Record(models.Model):
     """A record of a book: its key, its lines, and what the book prints where that differs from what is meant. `STATED` are
-    columns and parts that a data file has to write although they may be empty: what a book lost is said."""
+    columns and parts that a data file has to write although they may be empty: what a book lost is said. `FIGURES` are
+    columns that the book has for every record, of which others say how they were read: `lost`, `marks`."""
 
     STATED: tuple[str, ...] = ()
+    FIGURES: tuple[str, ...] = ()
 
     version = models.ForeignKey(CatalogueVersion, on_delete=models.CASCADE, related_name="+", editable=False)
     position = models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book.")
@@ -42,11 +44,12 @@ class Record(models.Model):
 
 class Part(models.Model):
     """A row within a record: a weapon of a statline, a limit of a model. `OF` names the fields of what it is a part of,
-    `STATED` is as of records. A part that data files write as one text has `to_text(rows)`, which writes it, beside
+    `STATED` and `FIGURES` are as of records. A part that data files write as one text has `to_text(rows)`, which writes it, beside
     `written`, which reads it."""
 
     OF: tuple[str, ...] = ()
     STATED: tuple[str, ...] = ()
+    FIGURES: tuple[str, ...] = ()
 
     position = models.PositiveSmallIntegerField(editable=False)
 

@@ -1,8 +1,9 @@
 """Up to four records with cards side by side, what differs marked."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.db.models import F, Value
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -10,9 +11,21 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.engine.core.paper.cards import Card, CardRow
 from factions.catalogues import game_of
-from factions.views.tables import system_or_404
+from factions.collection import collections_of, page_of
+from factions.loading.structs import shape_of
+from factions.models import CatalogueVersion
+from factions.views.tables import version_or_404
 
 MOST = 4
+
+
+class Model(NamedTuple):
+    """A model that has a card, with the name of its faction where it has one, and its page."""
+
+    key: str
+    name: str
+    faction: str
+    address: str
 
 
 class Shown(NamedTuple):
@@ -32,27 +45,50 @@ class Line(NamedTuple):
 
 @require_safe
 def compare(request: HttpRequest, system: str) -> HttpResponse:
-    """The cards of the models `of`, up to four, figure by figure. Three queries."""
-    game, found = system_or_404(system)
-    kinds = [collection.kind for collection in game.all_collections if collection.cards]
-    if not kinds:
+    """The cards of the models `of`, up to four, figure by figure. Two queries."""
+    game, version = version_or_404(system)
+    models = models_of(version)
+    if models is None:
         raise Http404(f"{game.name} has no cards.")
     asked = list(dict.fromkeys(key.strip() for key in request.GET.getlist("of") if key.strip()))
-    rows = found.rows.filter(kind__in=kinds).order_by("position")
-    known = {row.key: row for row in rows.filter(key__in=asked[: MOST + 1]).select_related("system")}
-    chosen = [known[key] for key in asked if key in known][:MOST]
+    chosen = [models[key] for key in asked if key in models][:MOST]
     context = {
-        "system": found,
+        "system": version.system,
         "title": _("Compare"),
         "chosen": chosen,
-        "fields": [row.key for row in chosen] + [""] * (MOST - len(chosen)),
-        "unknown": [key for key in asked if key not in known],
+        "fields": [model.key for model in chosen] + [""] * (MOST - len(chosen)),
+        "unknown": [key for key in asked if key not in models],
         "too_many": len(asked) > MOST,
         "most": MOST,
-        "lines": lines_of([game_of(system).model_card(row.key) for row in chosen]),
-        "all": rows.values_list("key", "name", "faction"),
+        "lines": lines_of([game_of(system).model_card(model.key) for model in chosen]),
+        "all": models.values(),
     }
     return render(request, "factions/compare.html", context)
+
+
+def models_of(version: CatalogueVersion) -> dict[str, Model] | None:
+    """All models of a version that have cards, by their keys; none where the game has no cards. One query."""
+    collections = [each for each in collections_of(version.system.key) if each.card]
+    queries = [
+        source.records(version)
+        .annotate(place_=Value(place), faction_=F("faction__name") if has_faction(source.model) else Value(""))
+        .order_by()
+        .values_list("place_", "position", "key", "name", "faction_")
+        for place, collection in enumerate(collections)
+        for source in collection.sources
+    ]
+    if not queries:
+        return None
+    rows = sorted(queries[0].union(*queries[1:]), key=lambda row: row[:3])
+    return {
+        key: Model(key, name, faction or "", page_of(collections[place], key))
+        for place, _at, key, name, faction in rows
+    }
+
+
+def has_faction(model: Any) -> bool:
+    """Whether models of a kind have a faction."""
+    return any(field.name == "faction" for field in shape_of(model).references)
 
 
 def lines_of(cards: Sequence[Card]) -> list[Line]:

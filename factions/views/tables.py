@@ -1,156 +1,224 @@
-"""Pages of a system made from what it declares: what there is, a table for each collection, a page for each record."""
+"""Pages of a system made from its collections: what there is, a table for each of them, a page for each record."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
-from django.db.models import Count, Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from armybuilder.engine.core.tables.collection import Collection
 from armybuilder.engine.registry import AnySystem, get_system
-from factions.asking import rows_of
 from factions.catalogues import game_of
-from factions.models import Link, Row, System
+from factions.collection import Collection, Records, collection_of, collections_of, counts, page_of, system_of
+from factions.labels import label_of_name, word
+from factions.loading.structs import shape_of
+from factions.models import CatalogueVersion, System
 from factions.templatetags.book import in_book
-from factions.views.cells import HIDDEN, Cell, LabelledCell, figures, readings, value_of
-from factions.views.filters import filters_of
+from factions.views.facts import (
+    HEAD,
+    Fact,
+    fact_of,
+    facts_of,
+    fields_of,
+    figures_of,
+    head_of,
+    in_full,
+    is_short,
+    name_of,
+    property_of,
+    readings,
+)
 from factions.views.listing import FilteredList
-from factions.views.members import by_member, in_names, label_of, members, names_of
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A row of a table; `place` is where it stands in the book, empty where that is not known."""
-
-    row: Row
-    cells: tuple[LabelledCell, ...]
-    place: str
+from factions.views.named_by import named_by
 
 
 @require_safe
 def system(request: HttpRequest, system: str, title: str = "") -> HttpResponse:
     """What the catalogue has, with the ways into the tables; where another page is the first one, it has a `title`. Two
     queries."""
-    game, found = system_or_404(system)
-    counts = dict(found.rows.order_by().values_list("kind").annotate(Count("pk")))
-    collections = [(collection, counts.get(collection.kind, 0)) for collection in game.all_collections]
-    context = {"system": found, "title": title and _(title), "game": game, "collections": collections}
+    game, version = version_or_404(system)
+    collections = collections_of(system)
+    numbers = counts(version, collections)
+    context = {
+        "system": version.system,
+        "title": title and _(title),
+        "game": game,
+        "collections": [(collection, numbers[collection.kind]) for collection in collections],
+    }
     return render(request, "factions/tables/system.html", context)
 
 
-class RowList(FilteredList):
-    """The rows of one collection, searched and filtered. Five queries."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a table: what its record is called, its page, its cells, and where it stands in the book, empty where that is
+    not known."""
 
-    template_name = "factions/tables/rows.html"
-    context_object_name = "rows"
-
-    def get_queryset(self) -> Any:
-        self.game, self.system = system_or_404(self.kwargs["system"])
-        self.collection = collection_or_404(self.game, self.kwargs["collection"])
-        rows = rows_of(self.system, self.collection)
-        self.filter = filters_of(self.collection, rows)(self.request.GET, queryset=rows)
-        return self.filter.qs if self.filter.is_valid() else rows.none()
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        title = self.collection.title
-        context = super().get_context_data(system=self.system, title=title, collection=self.collection, **kwargs)
-        return context | {"table": table_of(self.game, self.system, self.collection, context["rows"])}
+    key: str
+    name: str
+    address: str
+    cells: tuple[tuple[Fact, bool], ...]
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
-class RowTable:
-    """Rows of a collection with the heads of their cells."""
+class RecordTable:
+    """Records of a collection; `heads` are facts without a value."""
 
-    collection: Collection
-    labels: tuple[str, ...]
+    title: str
+    heads: tuple[Fact, ...]
     lines: tuple[Line, ...]
+
+
+class RecordList(FilteredList):
+    """The records of one collection, searched and filtered. A constant number of queries."""
+
+    template_name = "factions/tables/rows.html"
+    context_object_name = "records"
+
+    def get_queryset(self) -> Any:
+        _game, self.version = version_or_404(self.kwargs["system"])
+        self.collection = collection_or_404(self.kwargs["system"], self.kwargs["collection"])
+        self.filter = self.collection.filtered(self.version, self.request.GET, on_page=True)
+        records = self.filter.qs if self.filter.is_valid() else self.filter.queryset.each(lambda query: query.none())
+        return _in_full(self.collection, records, columns_of(self.collection))
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context = super().get_context_data(
+            system=self.version.system, title=self.collection.title, collection=self.collection, **kwargs
+        )
+        return context | {"table": table_of(self.version.system, self.collection, context["records"])}
+
+
+def _in_full(collection: Collection, records: Records, names: Iterable[str] | None = None) -> Records:
+    """The records with what these fields of them say, or all."""
+    queries = []
+    for source, query in zip(collection.sources, records.queries, strict=True):
+        shown = names or [field.name for field in fields_of(source.model)]
+        queries.append(in_full(query, shown).prefetch_related(*(name for name in source.lists if "__" in name)))
+    return Records(queries)
 
 
 LONG = 14
 """From more letters on a cell has words, and so has all of its column."""
 
 
-def table_of(
-    game: AnySystem, system: System, collection: Collection, rows: QuerySet[Row], within: str = ""
-) -> RowTable:
-    """Rows as a table of their collection shows them, or one on the page of the record `within` which they stand. Two
-    queries."""
-    kind = collection.kind
-    columns = [name for name in _columns(game, collection) if name != within]
-    labels = tuple(label_of(game, kind, name).text for name in columns)
-    linked = Prefetch("links", Link.objects.select_related("to"))
-    found = list(rows.prefetch_related(linked))
-    cells = [tuple(_cells(row, columns)) for row in found]
-    is_long = [any(len(cell.text) > LONG for cell in column) for column in zip(*cells, strict=True)]
+def table_of(system: System, collection: Collection, records: Sequence[Any], without: str = "") -> RecordTable:
+    """Records as a table of their collection shows them, `without` what all of them have alike."""
+    columns = [name for name in columns_of(collection) if name != without]
+    heads = tuple(_head(collection, name) for name in columns)
+    rows = [[_cell(record, name, head) for name, head in zip(columns, heads, strict=True)] for record in records]
+    is_long = [any(len(fact.text) > LONG for fact in column) for column in zip(*rows, strict=True)]
     lines = (
-        Line(row, tuple(map(LabelledCell, labels, told, is_long)), in_book(system, row.source_first, row.source_last))
-        for row, told in zip(found, cells, strict=True)
+        Line(
+            record.key,
+            name_of(record),
+            page_of(collection, record.key),
+            tuple(zip(cells, is_long, strict=True)),
+            in_book(system, record.source_first, record.source_last),
+        )
+        for record, cells in zip(records, rows, strict=True)
     )
-    return RowTable(collection, labels, tuple(lines))
+    return RecordTable(collection.title, heads, tuple(lines))
 
 
-def _cells(row: Row, columns: Iterable[str]) -> Iterator[Cell]:
-    links = row.links.all()
-    named, names = by_member(links), names_of(links)
-    return (in_names(value_of(row.told, name), named.get(name, ()), names) for name in columns)
+@cache
+def columns_of(collection: Collection) -> tuple[str, ...]:
+    """What a table of the collection shows: what it names, else what tells its models apart and all that they say but parts
+    of several columns."""
+    if collection.columns:
+        return tuple(name for name in collection.columns if name not in HEAD)
+    said = (name for source in collection.sources for name in source.says)
+    fields = (field for source in collection.sources for field in fields_of(source.model))
+    short = (field.name for field in fields if not field.one_to_many or is_short(field.related_model))
+    return tuple(dict.fromkeys((*said, *short)))
+
+
+def _field(model: Any, name: str) -> Any:
+    return next((field for field in (*shape_of(model).owners, *fields_of(model)) if field.name == name), None)
+
+
+def _head(collection: Collection, name: str) -> Fact:
+    """What a column is called, as the first model says that has it."""
+    fields = (_field(source.model, name) for source in collection.sources)
+    field = next(filter(None, fields), None)
+    return head_of(field) if field else Fact(label_of_name(name))
+
+
+def _cell(record: Any, name: str, head: Fact) -> Fact:
+    """What a record says in a column of its collection; nothing where another model has the column."""
+    field = _field(record._meta.model, name)
+    return fact_of(record, field, in_short=True) if field else replace(head, pieces=property_of(record, name).pieces)
 
 
 @require_safe
 def record(request: HttpRequest, system: str, collection: str, key: str) -> HttpResponse:
-    """A record: its card where it has one, or all that it says, its parts as tables, and which records it names. Four
-    queries, two with a card, two more for each table."""
-    game, found = system_or_404(system)
-    shown = collection_or_404(game, collection)
-    row = get_object_or_404(rows_of(found, shown), key=key)
-    rulings = row.values.get("rulings") or []
-    context = {"system": found, "title": row.name, "collection": shown, "row": row, "rulings": rulings}
-    if shown.cards:
-        return render(request, "factions/tables/card.html", context | _card(row, found))
-    links = list(row.links.select_related("to__system"))
-    naming = list(named_by(row, game))
-    parts = {link.to_id for link in links} & {other.pk for _, rows in naming for other in rows}
-    told = members(row, game, links)
-    context["members"] = [each for each in told if not each.links or {link.to_id for link in each.links} - parts]
-    context["tables"] = [
-        table_of(game, found, collection, Row.objects.filter(pk__in=held), within=row.kind)
-        for collection, rows in naming
-        if (held := [other.pk for other in rows if other.pk in parts])
-    ]
+    """A record: its card where it has one, or all that it says, and which records name it. A constant number of queries."""
+    _game, version = version_or_404(system)
+    shown = collection_or_404(system, collection)
+    found = record_or_404(shown, version, key)
+    context = {"system": version.system, "title": name_of(found), "collection": shown, "record": found}
+    if shown.card:
+        return render(request, "factions/tables/card.html", context | _card(found, system))
+    facts = facts_of(found, [name for name in columns_of(shown) if not _field(found._meta.model, name)])
+    lists = list(_lists(shown, found))
+    context["facts"] = [fact for fact in facts if not fact.rows]
+    context["parts"] = [fact for fact in facts if fact.rows]
+    context["printed"] = [(label_of_name(name), text) for name, text in (getattr(found, "printed", None) or {}).items()]
+    context["flags"] = [word(flag) for flag in getattr(found, "flags", None) or ()]
+    context["tables"] = [table_of(version.system, each, records, without=names) for each, records, names in lists]
     context["named_by"] = [
-        (collection.title, others)
-        for collection, rows in naming
-        if (others := [other for other in rows if other.pk not in parts])
+        (each, others) for each, others in named_by(found) if each not in [each for each, *_ in lists]
     ]
     return render(request, "factions/tables/record.html", context)
 
 
-def named_by(row: Row, game: AnySystem) -> Iterator[tuple[Collection, list[Row]]]:
-    """The rows that name this one, by their collections; those that it names in turn are its parts. One query."""
-    found: dict[str, dict[int, Row]] = {}
-    for link in Link.objects.filter(to=row).select_related("row__system").order_by("row__position"):
-        found.setdefault(link.row.kind, {})[link.row.pk] = link.row
-    for collection in game.all_collections:
-        if collection.kind in found:
-            yield collection, list(found[collection.kind].values())
+def _lists(collection: Collection, record: Any) -> Iterator[tuple[Collection, list[Any], str]]:
+    """The records that its source lists with it, by their collections, each with the name under which they refer to it."""
+    source = next(source for source in collection.sources if source.model is record._meta.model)
+    for name in source.lists:
+        if "__" not in name:
+            relation: Any = source.model._meta.get_field(name)
+            listed = next(
+                each for each in collections_of(system_of(record)) if each.sources[0].model is relation.related_model
+            )
+            records = list(in_full(getattr(record, name).all(), columns_of(listed)))
+            yield from ((listed, records, relation.field.name),) if records else ()
 
 
-def _card(row: Row, system: System) -> dict[str, Any]:
+def record_or_404(collection: Collection, version: CatalogueVersion, key: str) -> Any:
+    """The record of the address, with all that its page says."""
+    records = collection.records(version).each(lambda query: query.filter(key=key))
+    for query in _in_full(collection, records).queries:
+        if found := query.first():
+            found.version = version
+            return found
+    raise Http404(f"{collection.name} have no {key}.")
+
+
+def _card(record: Any, system: str) -> dict[str, Any]:
     """The card of a model, its figures with how each was read."""
     try:
-        card = game_of(system.key).model_card(row.key)
+        card = game_of(system).model_card(record.key)
     except LookupError as error:
         raise Http404(str(error)) from None
-    told = list(figures(row.told))
+    figures = list(figures_of(record))
     return {
         "card": card,
-        "figures": told,
-        "readings": list(readings(figure for figure in told if figure.cell.told)),
-        "lost": sum(figure.cell.lost for figure in told),
+        "figures": figures,
+        "readings": list(readings(figures)),
+        "lost": sum(figure.lost for figure in figures),
     }
+
+
+def version_or_404(system: str) -> tuple[AnySystem, CatalogueVersion]:
+    """The game system of the address, and the current version of its catalogue. One query."""
+    try:
+        return get_system(system), CatalogueVersion.objects.current(system)
+    except (LookupError, CatalogueVersion.DoesNotExist) as error:
+        raise Http404(str(error)) from None
 
 
 def system_or_404(key: str) -> tuple[AnySystem, System]:
@@ -161,14 +229,9 @@ def system_or_404(key: str) -> tuple[AnySystem, System]:
         raise Http404(str(error)) from None
 
 
-def collection_or_404(game: AnySystem, name: str) -> Collection:
+def collection_or_404(system: str, name: str) -> Collection:
     """The collection of the address."""
-    found = next((collection for collection in game.all_collections if collection.name == name), None)
-    if found is None:
-        raise Http404(f"{game.name} has no {name}.")
-    return found
-
-
-def _columns(game: AnySystem, collection: Collection) -> Iterable[str]:
-    """What a collection's table shows: what it names, or else every member of its rows."""
-    return [name for name in collection.columns or game.row_labels[collection.kind] if name not in HIDDEN]
+    try:
+        return collection_of(system, name)
+    except LookupError:
+        raise Http404(f"{system} has no {name}.") from None

@@ -7,7 +7,7 @@ from factions.views import cited, compare, tables
 TABLES = [
     path("battle-rules/", cited.rules, name="battle-rules"),
     path("compare/", compare.compare, name="compare"),
-    path("<slug:collection>/", tables.RowList.as_view(), name="rows"),
+    path("<slug:collection>/", tables.RecordList.as_view(), name="rows"),
     path("<slug:collection>/<path:key>/", tables.record, name="record"),
 ]
 """A table for each collection, a page for each record, and models side by side: a system with pages of its own puts these behind them."""

@@ -118,7 +118,7 @@ def test_the_card_is_drawn_as_it_is_printed(client):
 
 
 def test_models_side_by_side(client, django_assert_num_queries):
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         page = client.get("/systems/blitz-beta/compare/?of=north/hunter&of=south/jager&of=north/grizzly&of=nobody")
     lines = {line.label: line for line in page.context["lines"]}
 

@@ -22,21 +22,21 @@ register = template.Library()
 
 
 @register.inclusion_tag("battles/hub.html", takes_context=True)
-def model_hub(context: dict[str, Any], row: Record, system: str) -> dict[str, Any]:
+def model_hub(context: dict[str, Any], model: Record, system: str) -> dict[str, Any]:
     """The parts of a model's page. Two queries for a visitor with lists."""
     request: HttpRequest = context["request"]
-    table = _odds(system, row.key)
+    table = _odds(system, model.key)
     measures = measured(odds_of(system)) if table else {}
     asked = request.GET.get("by", MEASURES[0])
     return {
         "request": request,
         "csrf_token": context.get("csrf_token"),
         "game": get_system(system),
-        "row": row,
+        "model": model,
         "forces": offered(request, system),
         "heat": drawn(table, measures, asked, "") if table else None,
         "measures": measures.items(),
-        "record": record_of(owner_of(request), system, row.name) if system in PLAYABLE else None,
+        "record": record_of(owner_of(request), system, model.name) if system in PLAYABLE else None,
         "fights": system in PLAYABLE,
     }
 

@@ -55,7 +55,7 @@ COLLECTIONS = (
     ),
     Collection(
         "army-types", "army-type", of(models.ArmyType, serializers.ArmyTypeSerializer), filters.FactionFilters,
-        summary=later("Armies that a chart allows"),
+        summary=later("Armies that a chart allows"), columns=("faction", "chart"),
     ),
     Collection(
         "faction-rules", "faction-rule", of(models.FactionRule), filters.FactionFilters,
@@ -72,12 +72,12 @@ COLLECTIONS = (
     Collection(
         "squads", "squad", of(models.Squad, serializers.SquadSerializer, lists=("options",)), filters.FactionFilters,
         summary=later("Squads, cadres and sections as they are sold"),
-        columns=("faction", "tv", "units", "skills", "leader"),
+        columns=("faction", "tv", "units", "attack", "defense", "ew", "leadership"),
     ),
     Collection(
         "options", "option", of(models.SquadOption, serializers.OptionSerializer), filters.OptionFilters,
         summary=later("Numbered options of squads"),
-        columns=("squad", "number", "choices", "taker", "of", "needs", "excludes", "note"),
+        columns=("squad", "number", "choices", "taker", "units", "needs", "excludes", "note"),
     ),
     Collection(
         "air-strikes", "air-strike", of(models.AirStrike, serializers.AirStrikeSerializer),

@@ -51,7 +51,7 @@ COLLECTIONS = (
             ),
         ),
         summary=later("What sub-lists change, part by part"),
-        columns=("army", "rule", "of", "text"),
+        columns=("sublist", "rule", "kind", "text"),
     ),
     Collection(
         "models",

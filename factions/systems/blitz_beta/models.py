@@ -230,6 +230,25 @@ class Effect(Part):
             models.UniqueConstraint(fields=["sublist", "kind", "key"], name="%(app_label)s_one_effect_a_key")
         ]
 
+    @property
+    def rule(self) -> str:
+        """The clause of the book that its army has."""
+        return self.sublist.rule
+
+    @property
+    def text(self) -> str:
+        """The clauses of its army that say it."""
+        clauses = enumerate(self.sublist.clauses.all(), 1)
+        return " ".join(clause.text for number, clause in clauses if number in self.terms["says"])
+
+    @property
+    def source_first(self) -> int:
+        return int(self.terms["source"][0])
+
+    @property
+    def source_last(self) -> int:
+        return int(self.terms["source"][1])
+
 
 # ---------------------------------------------------------------- the shape of a force
 

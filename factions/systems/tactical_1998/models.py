@@ -333,6 +333,7 @@ class Mount(Part, RangeBands):
     STATED = ("arc", "accuracy", "damage")
     LOSABLE = ("arc", "accuracy", "damage", "quantity", "ammo")
     MARKED = ("range", "accuracy", "damage", "quantity", "rof", "ammo")
+    FIGURES = ("accuracy", "damage", "quantity", "ammo")
 
     vehicle = models.ForeignKey(Vehicle, on_delete=models.CASCADE, related_name="weapons")
     name = models.CharField(max_length=100)
@@ -444,6 +445,7 @@ class VehicleTrait(Part):
         LEFT_REAR = "left rear"
 
     OF = ("vehicle",)
+    FIGURES = ("rating",)
     rating = models.SmallIntegerField(null=True, default=None, blank=True)
     facing = models.CharField(max_length=10, default="", blank=True, choices=Facing.choices)
     note = models.CharField(max_length=200, default="", blank=True)
@@ -462,6 +464,10 @@ class VehiclePerk(VehicleTrait):
     auxiliary = models.BooleanField(default=False)
     mark = models.CharField(max_length=7, default="", blank=True, choices=[(mark, mark) for mark in MARKS])
     rulings = WordsField(validators=[is_ruling])
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        return ("rating",) if self.perk.rated and self.rating is None else ()
 
 
 class VehicleFlaw(VehicleTrait):
