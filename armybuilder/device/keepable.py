@@ -1,11 +1,11 @@
 """Which pages are worth keeping on a device: those of the visitor's lists, and those of a game's catalogue."""
 
-from django.db.models import Count
 from django.urls import reverse
 
 from armybuilder.engine.registry import SYSTEMS, AnySystem
 from armybuilder.forces.models import Force
-from factions.models import Row
+from factions.collection import collections_of, keys_of, page_of, sizes
+from factions.models import CatalogueVersion
 
 MOST_LISTS = 50
 """Lists whose pages are kept in one go, the newest first."""
@@ -22,12 +22,13 @@ def pages_of_lists(owner: str | None) -> list[str]:
 
 def pages_of_catalogue(game: AnySystem) -> list[str]:
     """The tables and records of a game. Two queries."""
-    tables = [reverse("factions:rows", args=[game.key, each.name]) for each in game.all_collections]
-    records = Row.objects.filter(system__key=game.key).select_related("system").only("kind", "key", "system__key")
-    return [reverse("factions:system", args=[game.key]), *tables, *(row.get_absolute_url() for row in records)]
+    version, collections = CatalogueVersion.objects.current(game.key), collections_of(game.key)
+    tables = [reverse("factions:rows", args=[game.key, each.name]) for each in collections]
+    records = [page_of(collection, key) for collection, key in keys_of(version, collections)]
+    return [reverse("factions:system", args=[game.key]), *tables, *records]
 
 
 def catalogues() -> list[tuple[AnySystem, int]]:
     """Each game with how many records it has. One query."""
-    counts = dict(Row.objects.values_list("system__key").annotate(Count("pk")))
+    counts = sizes()
     return [(game, counts.get(key, 0)) for key, game in SYSTEMS.items()]

@@ -18,7 +18,7 @@ from armybuilder.engine.core.tables.entries import called
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.core.words import Noun
 from armybuilder.workshop.wording import field_of, in_lines, value_of
-from factions.views.cells import cell
+from factions.views.facts import in_words
 
 NOTHING: Mapping[str, Any] = {}
 
@@ -161,7 +161,7 @@ def _changes(
 def _field(table: Table[Any] | None, patch: Mapping[str, Any]) -> FieldChange:
     path, why = str(patch.get("field")).split("/"), str(patch.get("why", ""))
     if table is None:
-        return FieldChange("/".join(path), cell(patch.get("old")).text, cell(patch.get("new")).text, why)
+        return FieldChange("/".join(path), in_words(patch.get("old")), in_words(patch.get("new")), why)
     old, new = (value_of(table, path, patch.get(name)) for name in ("old", "new"))
     return FieldChange(field_of(table, path), old, new, why)
 
@@ -173,7 +173,7 @@ def told_change(game: AnyGame, change: Change) -> list[FieldChange]:
     file = tables.file_of(change.file)
     table = next((one for one in tables.all if file and one.name == names[-1] and one in _in(file)), None)
     if table is None:
-        return [FieldChange(name, cell(old).text, cell(new).text) for name, old, new in change.fields]
+        return [FieldChange(name, in_words(old), in_words(new)) for name, old, new in change.fields]
     return [
         FieldChange(field_of(table, [name]), value_of(table, [name], old), value_of(table, [name], new))
         for name, old, new in change.fields

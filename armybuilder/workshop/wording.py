@@ -11,7 +11,7 @@ from armybuilder.engine.core.packs.filling import text_of
 from armybuilder.engine.core.packs.form import NESTED, Part, form_of
 from armybuilder.engine.core.packs.review import Told
 from armybuilder.engine.core.tables import Table, misfits
-from factions.views.cells import cell
+from factions.views.facts import in_words
 
 _TYPES = {
     "int": gettext_noop("this is a whole number"),
@@ -95,4 +95,4 @@ def value_of(table: Table[Any], path: Sequence[str], value: Any) -> str:
     part = whole.at(path)
     if part and part.sort not in (*NESTED, "rows", "flag", "json"):
         return text_of(part, value)
-    return cell(value).text
+    return in_words(value)

@@ -1,13 +1,14 @@
 """Every game in a language of brackets: its pages, its tables, and of its records each that shows what no other before it has."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
 from armybuilder.engine.registry import SYSTEMS
-from factions.models import Row
+from factions.collection import address_of, collections_of
+from factions.models import CatalogueVersion
 from tests.access.table import row_of
 from tests.access.test_access import PART, ROUTES
 from tests.translations.brackets import LANGUAGE, brackets, texts_of_page, told_outside
@@ -28,22 +29,25 @@ def pages(system: str) -> Iterator[str]:
         parts = [named or in_words for named, in_words in PART.findall(route)]
         if parts == ["system"] and not route.startswith(ENGLISH) and row_of(route).takes("GET"):
             yield "/" + PART.sub(system, route)
-    game, records = SYSTEMS[system], list(telling(system))
-    for collection in game.all_collections:
+    version = CatalogueVersion.objects.current(system)
+    for collection in collections_of(system):
         yield reverse("factions:rows", args=[system, collection.name])
-        yield from (record.get_absolute_url() for record in records if record.kind == collection.kind)
-        if cards := [record.key for record in records if collection.cards and record.kind == collection.kind]:
-            yield reverse("factions:compare", args=[system]) + f"?of={cards[0]}&of={cards[-1]}"
+        records = collection.with_parts(collection.records(version))
+        rows = collection.rows(collection.with_parts(collection.records(version)))
+        chosen = list(telling(records, rows))
+        yield from (address_of(record) for record in chosen)
+        if collection.card and chosen:
+            yield reverse("factions:compare", args=[system]) + f"?of={chosen[0].key}&of={chosen[-1].key}"
 
 
-def telling(system: str) -> Iterator[Row]:
+def telling(records: Iterable[Any], rows: Iterable[Any]) -> Iterator[Any]:
     """The records that have something which none before them has."""
     known: set[tuple[str, ...]] = set()
-    for row in Row.objects.filter(system__key=system).select_related("system"):
-        new = set(shape(row.values, (row.kind,))) - known
+    for record, row in zip(records, rows, strict=True):
+        new = set(shape(row, ())) - known
         known |= new
         if new:
-            yield row
+            yield record
 
 
 def shape(value: Any, within: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
