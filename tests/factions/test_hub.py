@@ -45,7 +45,7 @@ def test_a_model_shows_its_odds_and_asks_the_same_however_many_lists(client, sav
         assert page.content.decode().count("<option") == number
 
 
-QUERIES = 13
+QUERIES = 12
 
 
 def test_a_model_joins_a_list_by_one_edit(client, save):

@@ -60,7 +60,7 @@ def test_overview(client, django_assert_num_queries):
 @pytest.mark.no_cover
 @pytest.mark.parametrize("faction, models", [("north", 99), ("south", 118), ("black-talon", 49), ("eden", 8)])
 def test_faction(client, django_assert_num_queries, faction, models):
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         response = client.get(f"{ROOT}factions/{faction}/")
 
     assert response.context["model_count"] == models
@@ -290,7 +290,7 @@ def test_htmx_gets_the_page_and_the_short_address(client):
 
 def test_model(client, django_assert_num_queries):
     client.get(f"{ROOT}models/north/hunter/")
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         page = text_of(client.get(f"{ROOT}models/north/hunter/"))
 
     assert "North · Gear Hunter 6 TV" in page

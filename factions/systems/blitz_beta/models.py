@@ -431,7 +431,8 @@ class Model(Sourced):
         if self.counts_as is not None:
             return self.counts_as
         bodies = self.bodies.all()
-        carries = any(trait.trait.name == "APC" for body in bodies for trait in body.traits.all())
+        traits = (notation.parse_trait(trait.printed) for body in bodies for trait in body.traits.all())
+        carries = any(trait.name == "APC" for trait in traits)
         return 1 if carries else sum(body.act for body in bodies)
 
 

@@ -107,9 +107,6 @@ class UnresolvedWeaponSerializer(RecordSerializer):
 
 class FactionSerializer(RecordSerializer):
     gains = TraitsField()
-    gains_source = Numbers(read_only=True, allow_null=True)
-    elite_source = Numbers(read_only=True, allow_null=True)
-    models_source = Numbers(read_only=True, allow_null=True)
 
     class Meta(RecordSerializer.Meta):
         model = models.Faction

@@ -17,9 +17,9 @@ from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORIES, CATEG
 from factions.catalogues import get_catalogue
 from factions.collection import collections_of, counts
 from factions.models import CatalogueVersion
-from factions.serializers import related
 from factions.systems.blitz_beta import models as beta
 from factions.systems.blitz_beta.effects import clauses
+from factions.systems.blitz_beta.queries import with_limits, with_statlines
 from factions.systems.blitz_beta.wording import PURCHASE_KINDS, SIDES
 
 
@@ -56,11 +56,12 @@ def _sized(factions: "QuerySet[beta.Faction]") -> "QuerySet[Any]":
 
 @require_safe
 def faction(request: HttpRequest, system: str, faction: str) -> HttpResponse:
-    """A faction: its sub-lists and rules, and its model list family by family. Fourteen queries."""
+    """A faction: its sub-lists and rules, and its model list family by family. Thirteen queries."""
     version = current(system)
     found = get_object_or_404(beta.Faction, version=version, key=faction)
     families = found.families.prefetch_related(
-        Prefetch("models", related(beta.Model.objects.all())), Prefetch("upgrades", related(beta.Upgrade.objects.all()))
+        Prefetch("models", with_statlines(beta.Model.objects.all())),
+        Prefetch("upgrades", with_limits(beta.Upgrade.objects.all())),
     )
     rules = list(found.sublists.prefetch_related("clauses"))
     models = [model for family in families for model in family.models.all()]
@@ -151,6 +152,7 @@ def _uses(system: str) -> Counter[Any]:
 def upgrades(request: HttpRequest, system: str) -> HttpResponse:
     """Ranks, purchases and the upgrade rows of all factions. Six queries."""
     version = current(system)
+    rows = beta.Upgrade.objects.filter(version=version)
     bought = list(beta.Purchase.objects.filter(version=version))
     purchases = [(_(title), [each for each in bought if each.kind == kind]) for kind, title in PURCHASE_KINDS.items()]
     return page(
@@ -160,7 +162,7 @@ def upgrades(request: HttpRequest, system: str) -> HttpResponse:
         title=_("Upgrades and ranks"),
         ranks=beta.Rank.objects.filter(version=version),
         purchases=[(title, found) for title, found in purchases if found],
-        rows=related(beta.Upgrade.objects.filter(version=version)),
+        rows=with_limits(rows.select_related("faction").prefetch_related("applies_to")),
     )
 
 
@@ -169,7 +171,7 @@ def support(request: HttpRequest, system: str) -> HttpResponse:
     """Generic support, aircraft, drones and tokens. Seven queries."""
     version = current(system)
     titles = {"support": _("Generic support"), "aircraft": _("Aircraft"), "drone": _("Drones")}
-    models = list(related(beta.Model.objects.filter(version=version, kind__in=titles)))
+    models = list(with_statlines(beta.Model.objects.filter(version=version, kind__in=titles)))
     kinds = [(title, kind, [model for model in models if model.kind == kind]) for kind, title in titles.items()]
     tokens = beta.Token.objects.filter(version=version)
     return page(request, version, "support", title=_("Support"), kinds=kinds, tokens=tokens)

@@ -14,8 +14,8 @@ from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from factions.catalogues import get_catalogue
 from factions.filters import PlainForm
 from factions.models import CatalogueVersion
-from factions.serializers import related
 from factions.systems.blitz_beta import models as beta
+from factions.systems.blitz_beta.queries import with_statlines
 from factions.systems.blitz_beta.views.browse import current
 from factions.views.listing import FilteredList
 
@@ -156,7 +156,7 @@ class ModelList(FilteredList):
         self.version = current(self.kwargs["system"])
         models = beta.Model.objects.filter(version=self.version, kind=beta.Model.Kind.MODEL).order_by(*BOOK)
         self.filter = ModelFilter(self.request.GET, version=self.version, queryset=models)
-        return related(self.filter.qs) if self.filter.is_valid() else models.none()
+        return with_statlines(self.filter.qs) if self.filter.is_valid() else models.none()
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(system=self.version.system, title=_("Models"), **kwargs)
