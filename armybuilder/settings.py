@@ -77,7 +77,7 @@ INSTALLED_APPS = [
     "django_tasks_db",
     "rest_framework",
     "factions",
-    *(f"factions.systems.{label}" for label in APPS.values()),
+    *(app.package for app in APPS.values()),
     "armybuilder.accounts",
     "armybuilder.api",
     "armybuilder.battles",

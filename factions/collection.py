@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib import import_module
 from itertools import chain
 from typing import Any, overload
 
@@ -158,7 +157,7 @@ class Collection:
 @cache
 def collections_of(system: str) -> tuple[Collection, ...]:
     """The collections of a game, in the order in which people are shown them."""
-    found: tuple[Collection, ...] = import_module(f"factions.systems.{APPS[system]}.collections").COLLECTIONS
+    found: tuple[Collection, ...] = APPS[system].module("collections").COLLECTIONS
     return found
 
 
@@ -177,7 +176,7 @@ def collection_of(system: str, name: str) -> Collection:
 
 def system_of(model: Any) -> str:
     """The key of the system that a model, or a record, is of."""
-    return next(system for system, app in APPS.items() if app == model._meta.app_label)
+    return next(system for system, app in APPS.items() if app.label == model._meta.app_label)
 
 
 def collection_with(record: Any) -> Collection | None:

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
-from importlib import import_module
 from typing import Any, NamedTuple
 
 import msgspec
@@ -51,7 +50,7 @@ def keep_records(version: CatalogueVersion, plain: Mapping[str, Any]) -> Rows:
 
 def delete_records(version: CatalogueVersion) -> None:
     """Delete all records of a version, table by table: Django would look up each of seven thousand."""
-    for model in reversed(in_order(models_of(APPS[version.system.key]))):
+    for model in reversed(in_order(models_of(APPS[version.system.key].label))):
         rows_of(model, version).delete()
 
 
@@ -139,7 +138,7 @@ def differences(older: CatalogueVersion, newer: CatalogueVersion) -> list[Differ
     before, after = _records(older), _records(newer)
     return [
         difference
-        for model, struct in zip(models_of(APPS[key]), before, strict=True)
+        for model, struct in zip(models_of(APPS[key].label), before, strict=True)
         if issubclass(model, Record)
         for difference in _differences(model, before[struct], after[struct])
     ]
@@ -227,4 +226,4 @@ def names_in(version: CatalogueVersion) -> Callable[[Any, str], Any]:
 
 
 def _files(version: CatalogueVersion) -> Any:
-    return import_module(f"factions.systems.{APPS[version.system.key]}.files").FILES
+    return APPS[version.system.key].module("files").FILES

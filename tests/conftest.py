@@ -20,6 +20,7 @@ from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import forget_catalogues, game_of
 from factions.loading import files
 from factions.models import System
+from factions.systems import APPS
 from tests.browser.pages import (
     MOVING,
     SCREENS,
@@ -32,6 +33,7 @@ from tests.browser.pages import (
     watched_page,
 )
 from tests.database import keep_catalogues, load_catalogues, see_others_off
+from tests.example_system import TIN_SOLDIERS_APP
 from tests.example_system.system import TIN_SOLDIERS
 from tests.order import shuffled
 from tests.portions import leave_to_the_night
@@ -255,6 +257,7 @@ def tin_soldiers(db, tmp_path, monkeypatch):
         (tmp_path / (TIN_SOLDIERS.key if folder == EXAMPLE_DATA else folder.name)).symlink_to(folder)
     monkeypatch.setattr(files, "DATA", tmp_path)
     monkeypatch.setitem(SYSTEMS, TIN_SOLDIERS.key, TIN_SOLDIERS)
+    monkeypatch.setitem(APPS, TIN_SOLDIERS.key, TIN_SOLDIERS_APP)
     call_command("load_catalogue", TIN_SOLDIERS.key, verbosity=0)
     yield
     System.objects.filter(key=TIN_SOLDIERS.key).delete()

@@ -8,7 +8,7 @@ from django.test import TransactionTestCase
 from factions.systems import APPS
 from tests.tracing import untraced
 
-KEPT = ("auth_permission", "django_content_type", "factions_", *(f"{label}_" for label in APPS.values()))
+KEPT = ("auth_permission", "django_content_type", "factions_", *(f"{app.label}_" for app in APPS.values()))
 """How tables begin that tests read and that are dear to fill."""
 
 

@@ -182,7 +182,7 @@ def _is_short(field: Any) -> bool:
     return field.name not in left_out and not isinstance(field, models.TextField | models.JSONField)
 
 
-for _label in APPS.values():
-    for _model in apps.get_app_config(_label).get_models():
+for _app in APPS.values():
+    for _model in apps.get_app_config(_app.label).get_models():
         if issubclass(_model, Record):
             admin.site.register(_model, RecordAdmin)

@@ -39,9 +39,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
     @admin.display(description="records")
     def tables(self, version: CatalogueVersion) -> SafeString | str:
         """The tables of the version, each as a link to its records."""
-        label = APPS.get(version.system.key)
-        if label is None:
-            return ", ".join(version.records)
+        label = APPS[version.system.key].label
         found = (model for model in apps.get_app_config(label).get_models() if issubclass(model, Record))
         return format_html_join(
             mark_safe("<br>"),
@@ -87,7 +85,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
     def change_view(self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None) -> Any:
         version = self.get_object(request, object_id)
         others = CatalogueVersion.objects.filter(system=version.system).exclude(pk=version.pk) if version else ()
-        context = {"others": others, "editable": version and version.system.key in APPS}
+        context = {"others": others}
         context["allowed"] = request.user.has_perm("factions.change_catalogueversion")
         return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
 
@@ -102,7 +100,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
         ):
             raise PermissionDenied
         version: CatalogueVersion | None = self.get_object(request, object_id)
-        if version is None or version.system.key not in APPS:
+        if version is None:
             raise Http404
         return version
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -41,8 +40,6 @@ class Content:
         """The catalogue that rules compute on; `say` translates its sentences."""
         system, tables = self.system, self.system.tables
         raw = OnDemand(lambda: with_prose(self.plain(), tables.prose, say) if say else self.plain())
-        if system.key not in APPS:
-            return system.build_catalogue(raw, self.content_hash)
         records = _translated(system, self.records, say) if say else self.records
         made = assembled(system.key, records, self.head, self.content_hash)
         return replace(made, raw=raw, places=OnDemand(lambda: places_in(tables, raw)))
@@ -50,9 +47,6 @@ class Content:
 
 def content_of_files(system: AnySystem, plain: Plain, content_hash: str) -> Content:
     """What data files say, or `CatalogueError` with every fault. Games without models have no frozen records."""
-    if system.key not in APPS:
-        system.build_catalogue(plain, content_hash)
-        return Content(system, {}, plain["system"], content_hash, lambda: plain)
     rows = rows_of_files(system.key, plain)
     return Content(system, frozen(system.key, rows), plain["system"], content_hash, lambda: plain)
 
@@ -72,7 +66,7 @@ def content_of_version(version: CatalogueVersion) -> Content:
     another version has kept it."""
     system = get_system(version.system.key)
     try:
-        records, head = unpacked(APPS[system.key], _structs(system.key), bytes(version.snapshot))
+        records, head = unpacked(APPS[system.key].label, _structs(system.key), bytes(version.snapshot))
     except (LookupError, msgspec.MsgspecError):
         return content_of_files(system, version.records, version.hash)
     return Content(system, records, head, version.hash, lambda: version.records)
@@ -93,12 +87,12 @@ def rows_of_files(system: str, plain: Plain) -> Rows:
 
 def frozen(system: str, rows: Rows | CatalogueVersion) -> Frozen:
     """The frozen records of rows, or of a version in the database."""
-    return freeze(APPS[system], _structs(system), rows)
+    return freeze(APPS[system].label, _structs(system), rows)
 
 
 def assembled(system: str, records: Frozen, head: Mapping[str, Any], content_hash: str) -> Any:
     """The catalogue that rules compute on; `head` is what the file `system` says of the version."""
-    assemble = import_module(f"armybuilder.engine.systems.{APPS[system]}.book.assemble")
+    assemble = APPS[system].book_module("assemble")
     lines = msgspec.convert(head["book"], BookRecord)
     return assemble.catalogue(records, version=head["version"], content_hash=content_hash, lines=lines)
 
@@ -110,12 +104,13 @@ def files_of(system: str, records: Frozen, head: Mapping[str, Any]) -> dict[str,
 
 
 def _translated(system: AnySystem, records: Frozen, say: Say) -> Frozen:
-    return translated(APPS[system.key], records, all_tables(_files(system.key).FILES), system.tables.prose, say)
+    return translated(APPS[system.key].label, records, all_tables(_files(system.key).FILES), system.tables.prose, say)
 
 
 def _files(system: str) -> Any:
-    return import_module(f"factions.systems.{APPS[system]}.files")
+    return APPS[system].module("files")
 
 
 def _structs(system: str) -> ModuleType:
-    return import_module(f"armybuilder.engine.systems.{APPS[system]}.book.records")
+    records: ModuleType = APPS[system].book_module("records")
+    return records

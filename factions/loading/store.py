@@ -7,6 +7,7 @@ import inspect
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b, sha256
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from armybuilder.engine.core import tables
 from armybuilder.engine.core.tables.collection import Bound, Collection, OneOf, called
 from armybuilder.engine.core.tables.entries import Entry
 from armybuilder.engine.registry import AnySystem, get_system
-from factions import models, systems
+from factions import models
 from factions.loading.records import snapshot_of
 from factions.models import CatalogueVersion, Facet, Link, Row, System
 from factions.models.plain_json import encode
@@ -49,8 +50,8 @@ def _sources(system: str) -> list[Path]:
     engine = Path(inspect.getfile(type(get_system(system)))).parent
     shared = (core, tables, models)
     flat = (path for package in shared for path in Path(package.__file__ or "").parent.glob("*.py"))
-    records = Path(systems.__file__ or "").parent / APPS.get(system, "")
-    return sorted((*flat, *Path(__file__).parent.glob("*.py"), *engine.rglob("*.py"), *records.glob("*.py")))
+    app = Path(import_module(APPS[system].package).__file__ or "").parent
+    return sorted((*flat, *Path(__file__).parent.glob("*.py"), *engine.rglob("*.py"), *app.rglob("*.py")))
 
 
 @transaction.atomic
@@ -75,10 +76,9 @@ def store(catalogue: Any, records: Mapping[str, Any]) -> dict[str, int]:
         version=catalogue.version,
         defaults={"hash": catalogue.hash, "records": records, "loaded_at": timezone.now()},
     )
-    if catalogue.system in APPS:
-        rows = keep_records(version, records)
-        version.snapshot = snapshot_of(catalogue.system, rows, records["system"])
-        version.save(update_fields=["snapshot"])
+    rows = keep_records(version, records)
+    version.snapshot = snapshot_of(catalogue.system, rows, records["system"])
+    version.save(update_fields=["snapshot"])
     return _store_rows(game, system, entries)
 
 

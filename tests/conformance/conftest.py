@@ -9,9 +9,11 @@ from django.core.management import call_command
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import forget_catalogues
 from factions.loading import files
+from factions.systems import APPS
 from tests.conformance.filling import Filler
 from tests.conformance.samples import sampled, write_samples
 from tests.conformance.subjects import Subject
+from tests.example_system import TIN_SOLDIERS_APP
 from tests.example_system.system import TIN_SOLDIERS
 from tests.tracing import untraced
 
@@ -46,6 +48,7 @@ def registered(db, tmp_path, monkeypatch):
     write_samples(tmp_path)
     monkeypatch.setattr(files, "DATA", tmp_path)
     monkeypatch.setitem(SYSTEMS, TIN_SOLDIERS.key, TIN_SOLDIERS)
+    monkeypatch.setitem(APPS, TIN_SOLDIERS.key, TIN_SOLDIERS_APP)
     call_command("load_catalogue", TIN_SOLDIERS.key, verbosity=0)
     yield
     forget_catalogues()

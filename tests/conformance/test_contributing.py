@@ -49,6 +49,7 @@ def test_module_exists_in_core_or_the_system_that_serves_as_a_model(name):
     places = (
         "armybuilder/engine/core",
         "armybuilder/engine/systems/tactical_1998",
+        "factions/systems/tactical_1998",
         "templates/forces",
         "factions/data/tactical-1998",
         "tests/engine/tactical_1998",

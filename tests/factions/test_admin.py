@@ -16,7 +16,8 @@ from factions.systems.tactical_1998.models import Vehicle
 
 pytestmark = pytest.mark.django_db
 
-TABLES = [model for model in admin.site._registry if model._meta.app_label in ("factions", *APPS.values())]
+LABELS = [app.label for app in APPS.values()]
+TABLES = [model for model in admin.site._registry if model._meta.app_label in ("factions", *LABELS)]
 RECORDS = [model for model in TABLES if issubclass(model, Record)]
 LEFT_TO_PLAYERS = {
     "gundam_skirmish": {"Unit", "Weapon", "CloseWeapon"},
@@ -34,7 +35,7 @@ def staff(django_user_model):
 @pytest.fixture
 def reader(client, staff):
     """The client of one who may view the catalogue, no more."""
-    catalogue = Permission.objects.filter(content_type__app_label__in=["factions", *APPS.values()])
+    catalogue = Permission.objects.filter(content_type__app_label__in=["factions", *LABELS])
     staff.user_permissions.set(catalogue.filter(codename__startswith="view_"))
     client.force_login(staff)
     return client
@@ -53,7 +54,7 @@ def found(response):
 
 
 def test_every_record_of_every_game_has_a_table():
-    records = {model for label in APPS.values() for model in apps.get_app_config(label).get_models()}
+    records = {model for label in LABELS for model in apps.get_app_config(label).get_models()}
 
     assert {*TABLES} == {System, CatalogueVersion} | {model for model in records if issubclass(model, Record)}
 

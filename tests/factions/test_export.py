@@ -118,5 +118,5 @@ def test_an_unknown_system_names_the_known_ones():
 def test_nothing_is_exported_of_a_catalogue_that_is_not_loaded():
     System.objects.all().delete()
 
-    with pytest.raises(CommandError, match="Nothing is loaded of blitz-beta: run load_catalogue first."):
+    with pytest.raises(CommandError, match=r"Nothing is loaded of blitz-beta: run load_catalogue first\."):
         call_command("export_catalogue", "blitz-beta")

@@ -154,7 +154,7 @@ def test_files_that_are_written_say_the_same(key, loaded):
 
 @pytest.mark.django_db
 def test_a_version_that_is_deleted_takes_its_records_along(key, loaded):
-    models: tuple[Any, ...] = models_of(APPS[key])
+    models: tuple[Any, ...] = models_of(APPS[key].label)
     before = {model: model.objects.count() for model in models}
     version = saved(key, loaded[1])
 

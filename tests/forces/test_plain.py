@@ -12,8 +12,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces import presenters
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing.links import address
-from factions.loading.files import load_folder
-from tests.conftest import EXAMPLE_DATA
+from factions.catalogues import get_catalogue
 from tests.example_system.document import ForceDocument, Row
 from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS, TinSoldiers
 from tests.example_system.tables import SOLDIERS
@@ -22,7 +21,11 @@ from tests.forces.conftest import force_data
 pytestmark = pytest.mark.usefixtures("tin_soldiers")
 KEY = TIN_SOLDIERS.key
 ROW = "/groups/0/models/0"
-TOYS = load_folder(TIN_SOLDIERS, EXAMPLE_DATA)[0][SOLDIERS]
+
+
+def toys():
+    """The soldiers of its book, by their keys."""
+    return get_catalogue(KEY)[SOLDIERS]
 
 
 def shown(client, force, query=""):
@@ -197,7 +200,7 @@ class Steed(Part):
 
 def allies(soldier):
     """Drummers of guards; cannons have nobody."""
-    return [TOYS["toy-box/drummer"]] if soldier.key == "toy-box/guard" else []
+    return [toys()["toy-box/drummer"]] if soldier.key == "toy-box/guard" else []
 
 
 class Rider(Row):

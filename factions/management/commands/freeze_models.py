@@ -8,9 +8,12 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from factions.loading.structs import source_of
-from factions.systems import APPS
+from factions.systems import APPS, App
 
-SYSTEMS = Path(settings.BASE_DIR) / "armybuilder" / "engine" / "systems"
+
+def path_of(app: App) -> Path:
+    """The file of a game's structs."""
+    return Path(settings.BASE_DIR, *app.book.split("."), "records.py")
 
 
 class Command(BaseCommand):
@@ -27,7 +30,7 @@ class Command(BaseCommand):
 
     def write(self, game: str, *, check: bool) -> bool:
         """Write the file of a game; false where it may only be looked at and is not as its models say."""
-        path, source = SYSTEMS / APPS[game] / "book" / "records.py", source_of(APPS[game])
+        path, source = path_of(APPS[game]), source_of(APPS[game].label)
         if path.exists() and path.read_text(encoding="utf-8") == source:
             return True
         if not check:

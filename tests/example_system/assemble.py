@@ -1,0 +1,18 @@
+"""The catalogue of Tin Soldiers from its frozen records."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from armybuilder.engine.core.tables.catalogue import Catalogue, assembled
+from armybuilder.engine.core.tables.table import BookRecord
+from tests.example_system import records, tables
+
+KINDS = {tables.ARMIES: records.Army, tables.SOLDIERS: records.Soldier}
+
+
+def catalogue(known: Mapping[type[Any], list[Any]], *, version: str, content_hash: str, lines: BookRecord) -> Catalogue:
+    """The catalogue of a version; its book has these `lines`."""
+    found = assembled(tables.TABLES.all, known, KINDS, {})
+    return Catalogue(
+        system="tin-soldiers", name="Tin Soldiers", version=version, hash=content_hash, book=lines, tables=found
+    )

@@ -1,0 +1,25 @@
+"""Which file of Tin Soldiers holds which records."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from factions.loading import data_files, export
+from factions.loading.data_files import File
+from factions.loading.freeze import Frozen
+from factions.loading.loader import Rows, Table
+from tests.example_system.models import Army, Soldier
+
+FILES = (
+    File("system", (Table(Army, "factions"),)),
+    File("models", (Table(Soldier, "models", key="{faction}/{key}"),)),
+)
+
+
+def read(plain: Mapping[str, Any]) -> Rows:
+    """All rows of the game from the content of its files."""
+    return data_files.read(FILES, plain)
+
+
+def write(records: Frozen, head: Mapping[str, Any]) -> dict[str, Any]:
+    """The content of all files from frozen records."""
+    return export.write(FILES, records, head)

@@ -1,0 +1,31 @@
+"""Frozen records of the catalogue, written by `manage.py freeze_models example_system` from its models."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class Army(msgspec.Struct, frozen=True, kw_only=True):
+    """An army."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    source: tuple[int, int]
+
+
+class Soldier(msgspec.Struct, frozen=True, kw_only=True):
+    """A model; `tin` is how many hits it takes."""
+
+    key: str
+    name: str
+    printed: Mapping[str, str | None]
+    rulings: tuple[str, ...]
+    flags: tuple[str, ...]
+    points: int
+    steps: int
+    tin: int
+    faction: str
+    source: tuple[int, int]
