@@ -132,7 +132,12 @@ class Collection:
     @property
     def title(self) -> str:
         """`Faction rules`."""
-        return capital(self.noun.said(2)) if self.noun else say(self.name.replace("-", " ").capitalize())
+        return capital(self.noun.said(2)) if self.noun else say(self.english)
+
+    @property
+    def english(self) -> str:
+        """The same, made of the word that addresses have."""
+        return capital(self.name.replace("-", " "))
 
     def records(self, version: CatalogueVersion) -> Records:
         """All of a version, in the order of the book."""

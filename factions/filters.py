@@ -218,7 +218,8 @@ class BoundFilter(RecordFilter):
 
     def called(self) -> str:
         field = next(field for query in self.parent.queryset.queries if (field := _field(query.model, self._column)))
-        return say("{figure} to" if self.most else "{figure} from", figure=labels.label_of(field))
+        figure = labels.label_of(field)
+        return say("{figure} to", figure=figure) if self.most else say("{figure} from", figure=figure)
 
     @property
     def _column(self) -> str:

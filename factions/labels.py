@@ -1,12 +1,17 @@
 """What columns, references, members and parts of models are called, and the words of which columns choose one. Those that are
 `english` are what the reader is told in another language."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.text import capital
 
+WORD = re.compile(r"[a-z]+([-_ ][a-z]+)*")
+"""A short word of the data, no key of a record (`north/hunter`) and no code (`HT`)."""
+ABBREVIATED = frozenset({"tv", "rof", "mr", "ar", "dc", "ew", "ua"})
+"""Names that are letters, which nobody translates."""
 OTHERWISE = {"of": "Sort", "sublist": "Sub-list"}
 """What names are called that say nothing to people."""
 
@@ -16,12 +21,13 @@ def english(field: Any) -> str:
     if field.one_to_many:
         plural = field.related_model._meta.original_attrs.get("verbose_name_plural")
         return capital(str(plural)) if plural else english_name(field.name)
-    return english_name(str(field.verbose_name))
+    name = str(field.verbose_name)
+    return OTHERWISE.get(name) or capital(name)
 
 
 def english_name(name: str) -> str:
     """`fire_control` → `Fire control`."""
-    return OTHERWISE.get(name) or capital(plain(name))
+    return name.upper() if name in ABBREVIATED else OTHERWISE.get(name) or capital(plain(name))
 
 
 def english_choices(field: Any) -> Iterator[tuple[str, str]]:

@@ -40,7 +40,14 @@ ROOMS = {
     "battle": ("armybuilder/engine/core/battle", f"{SYSTEMS}/*/battle"),
     "campaign": ("armybuilder/engine/core/battle/campaign", f"{SYSTEMS}/*/campaign"),
     "cards": ("armybuilder/cards",),
-    **{game: (f"{SYSTEMS}/{game.replace('-', '_')}", f"factions/data/{game}") for game in GAMES},
+    **{
+        game: (
+            f"{SYSTEMS}/{game.replace('-', '_')}",
+            f"factions/systems/{game.replace('-', '_')}",
+            f"factions/data/{game}",
+        )
+        for game in GAMES
+    },
 }
 """What each room speaks for; a file belongs to the room that names the nearest folder above it."""
 
@@ -88,6 +95,7 @@ def said_in(room: str, domain: str) -> Iterator[Said]:
     if domain == DJANGO and (DATA / room).is_dir():
         yield from _in_data(room)
         yield from _in_fields(room)
+        yield from _in_models(room)
 
 
 def files_of(room: str) -> list[Path]:
@@ -181,12 +189,11 @@ def _in_data(room: str) -> Iterator[Said]:
 
 
 def _in_fields(room: str) -> Iterator[Said]:
-    """What the fields of a game are called that are called by their names, and its collections by theirs."""
+    """What the fields of a game's documents and forms are called that are called by their names."""
     from armybuilder.engine.core.documents.fields import shapes_in  # noqa: PLC0415
     from armybuilder.engine.core.packs.form import form_of  # noqa: PLC0415
     from armybuilder.engine.core.tables import vocabulary  # noqa: PLC0415
     from armybuilder.engine.registry import get_system  # noqa: PLC0415
-    from factions.catalogues import get_catalogue  # noqa: PLC0415
 
     system = get_system(room)
     where = f"armybuilder/engine/systems/{room.replace('-', '_')}"
@@ -196,19 +203,19 @@ def _in_fields(room: str) -> Iterator[Said]:
             yield Said(field.label.english, where)
             if field.kind == "several":
                 yield Said(field.nouns.one, where, field.nouns.many)
-    for labels in system.row_labels.values():
-        yield from (Said(label.english, where) for label in labels.values())
-    for each in system.all_collections:
-        yield from (Said(text, where) for text in (each.english, each.about) if text)
-        yield from (Said(text, where) for text in vocabulary.members(each.filters))
     yield from (Said(vocabulary.plainly(word), where) for word in sorted(vocabulary.chosen(system.tables)))
-    values = [entry.values for entry in system.entries(get_catalogue(room))]
-    yield from (Said(text, where) for text in sorted(set(vocabulary.members(values))))
     forms = (part for table in system.tables.opened for part in form_of(table))
     yield from (Said(text, where) for text in _labels_of(forms))
     for table in system.tables.every:
         noun = system.tables.noun(table)
         yield from (Said(noun.one, where, noun.many), Said(table.kind.replace("-", " "), where))
+
+
+def _in_models(room: str) -> Iterator[Said]:
+    """What the models of a game call what they have."""
+    from tools.model_texts import texts_of  # noqa: PLC0415 - the same
+
+    yield from (Said(text, f"factions/systems/{room.replace('-', '_')}") for text in texts_of(room))
 
 
 def _labels_of(parts: Iterable[Any]) -> Iterator[str]:

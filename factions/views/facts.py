@@ -19,7 +19,7 @@ from django.utils.translation import gettext_noop
 from armybuilder.engine.core.language import figure, say, within
 from armybuilder.engine.registry import get_system
 from factions.collection import address_of, collection_with, system_of
-from factions.labels import choices, label_of, label_of_name, word
+from factions.labels import WORD, choices, label_of, label_of_name, word
 from factions.loading.structs import shape_of
 from factions.models import Record
 from factions.models.fields import FigureField
@@ -39,8 +39,6 @@ CITED = frozenset({"key", "line", "says", "source", "status"})
 """What says within a value where it stands in the book."""
 SHORT = ("rating", "value", "text")
 """What a part says in short beside what it refers to."""
-WORD = re.compile(r"[a-z]+([-_ ][a-z]+)*")
-"""A short word of the data, no key of a record (`north/hunter`) and no code (`HT`)."""
 
 
 @dataclass(frozen=True, slots=True)

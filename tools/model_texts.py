@@ -1,0 +1,75 @@
+"""What the models of a game say on its pages, in English: for those who translate it (`tools.messages`)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from armybuilder.engine.registry import get_system
+from factions import labels
+from factions.collection import Collection, collections_of
+from factions.filters import BoundFilter, SearchFilter
+from factions.loading.files import read_folder
+from factions.loading.records import frozen, rows_of_files
+from factions.loading.structs import models_of, shape_of
+from factions.models.fields import WordsField
+from factions.systems import APPS
+from factions.views.facts import CITED, fields_of
+from factions.views.tables import columns_of
+
+
+def texts_of(system: str) -> Iterator[str]:
+    """Labels, units, help and choices of all fields; what collections and their filters are called; names and words within
+    values."""
+    for collection in collections_of(system):
+        yield collection.english
+        for owner in (owner for source in collection.sources for owner in shape_of(source.model).owners):
+            yield labels.english(owner)
+        fields = {field.name for source in collection.sources for field in source.model._meta.get_fields()}
+        names = {*columns_of(collection), *_filters_of(collection)} - fields
+        yield from map(labels.english_name, sorted(names))
+        yield from (labels.plain(word) for source in collection.sources for word in source.says.values())
+    for model in models_of(APPS[system]):
+        for field in fields_of(model):
+            yield from _of_field(field)
+    yield from sorted({*_within(system)})
+
+
+def _filters_of(collection: Collection) -> Iterator[str]:
+    """The names of filters that have no label of another kind."""
+    filters = collection.filters.base_filters.items()
+    yield from (name for name, each in filters if not isinstance(each, BoundFilter | SearchFilter))
+
+
+def _of_field(field: Any) -> Iterator[str]:
+    yield labels.english(field)
+    if not field.one_to_many:
+        yield from filter(None, (getattr(field, "unit", ""), str(field.help_text)))
+        if not field.is_relation:
+            yield from (text for _, text in labels.english_choices(field))
+
+
+def _within(system: str) -> Iterator[str]:
+    """Names within mappings, and short words that no choice names, of the records that the data files make."""
+    records = frozen(system, rows_of_files(system, read_folder(get_system(system)).plain))
+    for model, rows in zip(models_of(APPS[system]), records.values(), strict=True):
+        for field in shape_of(model).columns:
+            values = [getattr(row, field.name) for row in rows]
+            if field.get_internal_type() == "JSONField":
+                yield from _names(values)
+            if isinstance(field, WordsField):
+                yield from _words(word for words in values for word in words)
+            elif field in fields_of(model) and field.get_internal_type() == "CharField" and not field.choices:
+                yield from _words(values)
+
+
+def _names(values: Iterable[Any]) -> Iterator[str]:
+    for value in values:
+        if isinstance(value, Mapping):
+            told = {name: each for name, each in value.items() if name not in CITED}
+            yield from (labels.english_name(name) for name in told if labels.WORD.fullmatch(name))
+            yield from _names(told.values())
+        elif isinstance(value, tuple | list):
+            yield from _names(value)
+
+
+def _words(values: Iterable[Any]) -> Iterator[str]:
+    yield from (labels.plain(value) for value in values if value and labels.WORD.fullmatch(value))
