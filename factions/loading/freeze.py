@@ -26,9 +26,9 @@ def freeze(label: str, module: ModuleType, rows: Rows | CatalogueVersion) -> Fro
     frozen: Frozen = {}
     for model, found in read.items():
         shape, make = shape_of(model), getattr(module, model.__name__)
-        records = frozen[make] = []
+        records, values = frozen.setdefault(make, []), _values(shape, keys, parts)
         for row in found:
-            record = make(**_values(shape, row, keys, parts))
+            record = make(**values(row))
             records.append(record)
             for owner, identity in zip(shape.owners, row[1], strict=True):
                 if identity is not None:
@@ -42,21 +42,29 @@ def _keys(shape: Shape, rows: list[Row]) -> dict[Any, str]:
     return {identity: columns[place] for identity, _owners, columns, *_ in rows}
 
 
-def _values(shape: Shape, row: Row, keys: Any, parts: Any) -> dict[str, Any]:
-    """The fields of a struct."""
-    identity, _owners, columns, references, members, lines = row
-    values = {
-        field.name: field.frozen(value) if hasattr(field, "frozen") else value
-        for field, value in zip(shape.columns, columns, strict=True)
-    }
-    for field, to in zip(shape.references, references, strict=True):
-        values[field.name] = keys[field.related_model].get(to)
-    for field, several in zip(shape.members, members, strict=True):
-        values[field.name] = tuple(keys[field.related_model][to] for to in several)
-    for part in shape.parts:
-        values[part.name] = tuple(parts.get((part.related_model, part.field.name), {}).get(identity, ()))
-    if lines:
-        values["source"] = lines
+def _values(shape: Shape, keys: Any, parts: Any) -> Callable[[Row], dict[str, Any]]:
+    """What makes the fields of a struct of each row: looked up once for all rows of the shape."""
+    names = tuple(field.name for field in shape.columns)
+    odd = [(field.name, field.frozen) for field in shape.columns if hasattr(field, "frozen")]
+    named = [(field.name, keys[field.related_model]) for field in shape.references]
+    several = [(field.name, keys[field.related_model]) for field in shape.members]
+    inner = [(part.name, parts.get((part.related_model, part.field.name), {})) for part in shape.parts]
+
+    def values(row: Row) -> dict[str, Any]:
+        identity, _owners, columns, references, members, lines = row
+        found = dict(zip(names, columns, strict=True))
+        for name, as_frozen in odd:
+            found[name] = as_frozen(found[name])
+        for (name, known), to in zip(named, references, strict=True):
+            found[name] = known.get(to)
+        for (name, known), these in zip(several, members, strict=True):
+            found[name] = tuple(known[to] for to in these)
+        for name, made in inner:
+            found[name] = tuple(made.get(identity, ()))
+        if lines:
+            found["source"] = lines
+        return found
+
     return values
 
 
