@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.tables.faults import CatalogueError
-from armybuilder.engine.registry import get_system
 from factions.loading.freeze import Frozen, rows_of
 from factions.loading.loader import Rows
 from factions.loading.records import content_of_version, files_of, frozen, rows_of_files, snapshot_of
@@ -100,7 +99,6 @@ def problems(version: CatalogueVersion) -> list[str]:
     key, plain = version.system.key, content(version)
     try:
         rows_of_files(key, plain)
-        get_system(key).build_catalogue(plain, "")
     except CatalogueError as error:
         return error.problems
     return []
