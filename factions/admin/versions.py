@@ -85,7 +85,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
     def change_view(self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None) -> Any:
         version = self.get_object(request, object_id)
         others = CatalogueVersion.objects.filter(system=version.system).exclude(pk=version.pk) if version else ()
-        context = {"others": others}
+        context: dict[str, Any] = {"others": others}
         context["allowed"] = request.user.has_perm("factions.change_catalogueversion")
         return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
 

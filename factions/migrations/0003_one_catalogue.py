@@ -3,8 +3,6 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import factions.models.plain_json
-
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -51,7 +49,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("words", models.TextField(editable=False, help_text="What a search of pages looks through.")),
-                ("values", factions.models.plain_json.OrderedJSONField(help_text="The row as it is exported.")),
+                ("values", models.TextField(help_text="The row as it is exported.")),
                 (
                     "system",
                     models.ForeignKey(

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from armybuilder.engine.core.tables.catalogue import Catalogue, assembled
-from armybuilder.engine.core.tables.table import BookRecord
+from armybuilder.engine.core.tables.table import BookRecord, Table
 from tests.example_system import records, tables
 
-KINDS = {tables.ARMIES: records.Army, tables.SOLDIERS: records.Soldier}
+KINDS: Mapping[Table[Any], type[Any]] = {tables.ARMIES: records.Army, tables.SOLDIERS: records.Soldier}
 
 
 def catalogue(known: Mapping[type[Any], list[Any]], *, version: str, content_hash: str, lines: BookRecord) -> Catalogue:

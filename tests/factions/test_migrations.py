@@ -70,22 +70,20 @@ def test_tables_of_old_go_and_everything_else_stays(manage):
     assert tables(database) == {
         "factions_system",
         "factions_catalogueversion",
-        "factions_row",
-        "factions_facet",
-        "factions_link",
     }
     assert database.execute("SELECT key, version, loader_hash FROM factions_system").fetchall() == [
         ("blitz-beta", "2013.1", "")
     ]
     assert database.execute("SELECT version FROM factions_catalogueversion").fetchall() == [("2013.1",)]
-    assert database.execute("SELECT model FROM django_content_type WHERE model = 'variant'").fetchall() == []
+    types = database.execute("SELECT model FROM django_content_type WHERE app_label = 'factions'").fetchall()
+    assert {*types} == {("system",), ("catalogueversion",)}
     assert database.execute("SELECT * FROM forces_force").fetchall() == lists
     assert len(lists) == 1
     assert database.execute("PRAGMA foreign_key_check").fetchall() == []
     database.close()
 
     database = manage("load_catalogue", "blitz-beta")
-    assert database.execute("SELECT count(*) FROM factions_row").fetchone() == (1228,)
+    assert database.execute("SELECT count(*) FROM blitz_beta_model").fetchone() == (543,)
     assert database.execute("SELECT version FROM factions_catalogueversion ORDER BY id").fetchall() == [
         ("2013.1",),
         ("2014.1",),

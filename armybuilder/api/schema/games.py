@@ -155,12 +155,12 @@ def _description(systems: Mapping[str, RecordFilter], games: int) -> str:
 
 
 def _known(games: Games) -> Known:
-    """What rows can be asked for by. A few queries for each filter of words."""
+    """What rows can be asked for by. A query for each collection with filters of words."""
     found: dict[tuple[str, str, str], list[str]] = {}
     current = CatalogueVersion.objects.filter(system__key__in=games, version=F("system__version"))
     for version in current.select_related("system").defer("records", "snapshot"):
         for collection in exported(version.system.key):
-            for name, filter_ in collection.filtered(version).filters.items():
+            for name, filter_ in collection.filtered(version, on_page=True).filters.items():
                 if isinstance(filter_, WordFilter):
                     found[version.system.key, collection.kind, name] = filter_.values()
     return found

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.engine.registry import SYSTEMS, AnySystem, get_system
 from factions.catalogues import forget_catalogues
+from factions.loading.database import is_loaded, load
 from factions.loading.files import FolderError, load_folder
-from factions.loading.store import is_stored, store
 
 
 class Command(BaseCommand):
@@ -41,11 +41,11 @@ class Command(BaseCommand):
             return False
         title = f"{system.key} {catalogue.version} ({catalogue.hash[:12]})"
         if check:
-            self.say(f"{title}: the data are sound, {_rows(system, catalogue)} rows")
-        elif is_stored(catalogue):
+            self.say(f"{title}: the data are sound, {_records(catalogue)} records")
+        elif is_loaded(catalogue):
             self.say(f"{title}: unchanged")
         else:
-            counts = store(catalogue, folder.plain)
+            counts = load(catalogue, folder.plain)
             forget_catalogues()
             self.say(f"{title}: loaded in {perf_counter() - start:.1f} s")
             self.say("  " + ", ".join(f"{count} {name}" for name, count in counts.items()))
@@ -56,5 +56,5 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
 
-def _rows(system: AnySystem, catalogue: Any) -> int:
-    return sum(1 for _ in system.export(catalogue))
+def _records(catalogue: Any) -> int:
+    return sum(map(len, catalogue.tables.values()))
