@@ -29,3 +29,6 @@ class OneSelect(forms.SelectMultiple):
     """A word to choose."""
 
     allow_multiple_selected = False
+
+    def format_value(self, value: Any) -> Any:
+        return super().format_value(value)[:1]

@@ -42,6 +42,14 @@ SHORT = ("rating", "value", "text")
 
 
 @dataclass(frozen=True, slots=True)
+class Reference:
+    """A record by what it is called, with its page."""
+
+    name: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A part of a text, perhaps the name of a record."""
 
@@ -51,6 +59,8 @@ class Piece:
     @property
     def address(self) -> str:
         """The page of the record."""
+        if isinstance(self.record, Reference):
+            return self.record.address
         return "" if self.record is None else address_of(self.record)
 
 
@@ -107,8 +117,8 @@ def property_of(record: Any, name: str) -> Fact:
     return Fact(label_of_name(name), _pieces([getattr(record, name, None)]))
 
 
-def in_full(records: Any, names: Iterable[str]) -> "QuerySet[Any]":
-    """Records with what these fields of them say, in a query for each field of members or parts."""
+def with_fields(records: Any, names: Iterable[str]) -> "QuerySet[Any]":
+    """Records with what these fields of them say in short, in a query for each field of members or parts."""
     shape, names = shape_of(records.model), {*names}
     lists: list[Any] = [field.name for field in shape.members if field.name in names]
     for part in shape.parts:
@@ -118,6 +128,16 @@ def in_full(records: Any, names: Iterable[str]) -> "QuerySet[Any]":
     referred = [name for name in _references(records.model) if name in names]
     owners = [owner.name for owner in shape.owners]
     return records.select_related(*owners, *referred).prefetch_related(*lists)
+
+
+def in_full(records: Any) -> "QuerySet[Any]":
+    """Records with all that they say, parts of parts too."""
+    inner = [
+        Prefetch(part.name, in_full(part.related_model.objects.select_related(*_references(part.related_model))))
+        for part in shape_of(records.model).parts
+    ]
+    names = (field.name for field in fields_of(records.model) if not field.one_to_many)
+    return with_fields(records, names).prefetch_related(*inner)
 
 
 def _references(model: Any) -> list[str]:
@@ -211,6 +231,8 @@ def _said(value: Any) -> Iterator[Piece]:
             yield Piece(figure(value))
         case Record():
             yield Piece(name_of(value), value)
+        case Reference():
+            yield Piece(value.name, value)
         case Mapping():
             yield from _joined(_pair(name, each) for name, each in value.items() if name not in CITED)
         case list() | tuple():

@@ -1,6 +1,6 @@
 """Pages of a system made from its collections: what there is, a table for each of them, a page for each record."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -30,7 +30,9 @@ from factions.views.facts import (
     name_of,
     property_of,
     readings,
+    with_fields,
 )
+from factions.views.keys import name_keys
 from factions.views.listing import FilteredList
 from factions.views.named_by import named_by
 
@@ -83,7 +85,8 @@ class RecordList(FilteredList):
         self.collection = collection_or_404(self.kwargs["system"], self.kwargs["collection"])
         self.filter = self.collection.filtered(self.version, self.request.GET, on_page=True)
         records = self.filter.qs if self.filter.is_valid() else self.filter.queryset.each(lambda query: query.none())
-        return _in_full(self.collection, records, columns_of(self.collection))
+        names = columns_of(self.collection)
+        return _with_lists(self.collection, records.each(lambda query: with_fields(query, names)))
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context = super().get_context_data(
@@ -92,13 +95,12 @@ class RecordList(FilteredList):
         return context | {"table": table_of(self.version.system, self.collection, context["records"])}
 
 
-def _in_full(collection: Collection, records: Records, names: Iterable[str] | None = None) -> Records:
-    """The records with what these fields of them say, or all."""
-    queries = []
-    for source, query in zip(collection.sources, records.queries, strict=True):
-        shown = names or [field.name for field in fields_of(source.model)]
-        queries.append(in_full(query, shown).prefetch_related(*(name for name in source.lists if "__" in name)))
-    return Records(queries)
+def _with_lists(collection: Collection, records: Records) -> Records:
+    """The records with those beyond their own that their properties ask for."""
+    queries = zip(collection.sources, records.queries, strict=True)
+    return Records(
+        query.prefetch_related(*(name for name in source.lists if "__" in name)) for source, query in queries
+    )
 
 
 LONG = 14
@@ -162,6 +164,7 @@ def record(request: HttpRequest, system: str, collection: str, key: str) -> Http
     context = {"system": version.system, "title": name_of(found), "collection": shown, "record": found}
     if shown.card:
         return render(request, "factions/tables/card.html", context | _card(found, system))
+    name_keys(found, version)
     facts = facts_of(found, [name for name in columns_of(shown) if not _field(found._meta.model, name)])
     lists = list(_lists(shown, found))
     context["facts"] = [fact for fact in facts if not fact.rows]
@@ -184,15 +187,17 @@ def _lists(collection: Collection, record: Any) -> Iterator[tuple[Collection, li
             listed = next(
                 each for each in collections_of(system_of(record)) if each.sources[0].model is relation.related_model
             )
-            records = list(in_full(getattr(record, name).all(), columns_of(listed)))
+            records = list(with_fields(getattr(record, name).all(), columns_of(listed)))
             yield from ((listed, records, relation.field.name),) if records else ()
 
 
 def record_or_404(collection: Collection, version: CatalogueVersion, key: str) -> Any:
     """The record of the address, with all that its page says."""
     records = collection.records(version).each(lambda query: query.filter(key=key))
-    for query in _in_full(collection, records).queries:
-        if found := query.first():
+    query: Any
+    for query in _with_lists(collection, records).queries:
+        figures = with_fields(query, (part.name for part in shape_of(query.model).parts))
+        if found := (figures if collection.card else in_full(query)).first():
             found.version = version
             return found
     raise Http404(f"{collection.name} have no {key}.")

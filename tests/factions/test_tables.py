@@ -185,11 +185,14 @@ def test_a_record_says_all_with_references_as_links(client, django_assert_num_qu
     assert f'<a href="{ROOT}models/infantry/heavy-weapons/">Heavy Weapons</a>' in response.content.decode()
 
 
-def test_an_effect_of_a_sublist_links_to_it(client):
+def test_an_effect_of_a_sublist_links_to_it_and_to_what_it_is_about(client, django_assert_num_queries):
     """The Mekong Dominion has an ally among its neighbours (SL-S3, L4269)."""
-    page = client.get("/systems/blitz-beta/effects/mk/neighbours/").content.decode()
+    with django_assert_num_queries(4):
+        page = client.get("/systems/blitz-beta/effects/mk/neighbours/").content.decode()
 
     assert '<dt>Sub-list</dt><dd><a href="/systems/blitz-beta/sublists/mk/">Mekong Dominion</a>' in page
+    assert '>lists <a href="/systems/blitz-beta/factions/north/">North</a>, ' in page
+    assert '<a href="/systems/blitz-beta/unit-codes/GP/">General Purpose</a>' in page
     assert "Page 73 of Heavy Gear Blitz Beta Rules, 2014." in page
 
 
