@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.tables.faults import CatalogueError
+from factions.labels import label_of, label_of_name
 from factions.loading.freeze import Frozen, rows_of
 from factions.loading.loader import Rows
 from factions.loading.records import content_of_version, files_of, frozen, rows_of_files, snapshot_of
@@ -153,7 +154,7 @@ def _records(version: CatalogueVersion) -> Frozen:
 
 
 def _differences(model: type[Record], before: list[Any], after: list[Any]) -> Iterator[Difference]:
-    table = str(model._meta.verbose_name)
+    table = label_of_name(str(model._meta.verbose_name))
     old, new = ({_identity(record): record for record in records} for records in (before, after))
     for identity in dict.fromkeys((*old, *new)):
         one, other = old.get(identity), new.get(identity)
@@ -163,7 +164,8 @@ def _differences(model: type[Record], before: list[Any], after: list[Any]) -> It
             told = (_("is not there"), _("is there"))
             yield Difference(table, name, "", *(told if one is None else told[::-1]))
         elif one != other:
-            yield from (Difference(table, name, *found) for found in _fields(model, one, other))
+            # A model of one body says its name twice.
+            yield from (Difference(table, name, *found) for found in dict.fromkeys(_fields(model, one, other)))
 
 
 def _identity(record: Any) -> tuple[Any, ...]:
@@ -176,7 +178,7 @@ def _fields(model: type[models.Model], one: Any, other: Any) -> Iterator[tuple[s
     for field in (*shape.columns, *shape.references, *shape.members):
         before, after = getattr(one, field.name), getattr(other, field.name)
         if before != after:
-            yield str(field.verbose_name), _shown(field, before), _shown(field, after)
+            yield label_of(field), _shown(field, before), _shown(field, after)
     for part in shape.parts:
         before, after = getattr(one, part.name), getattr(other, part.name)
         if before != after:
@@ -185,11 +187,11 @@ def _fields(model: type[models.Model], one: Any, other: Any) -> Iterator[tuple[s
 
 def _part_fields(part: Any, before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[tuple[str, str, str]]:
     """Parts as their notation has them; those with fields of their own field by field, where they are as many."""
-    model, label = part.related_model, part.name.replace("_", " ")
+    model, name = part.related_model, label_of(part)
     if hasattr(model, "to_text"):
-        yield label, str(model.to_text(before)), str(model.to_text(after))
+        yield name, str(model.to_text(before)), str(model.to_text(after))
     elif len(before) != len(after):
-        yield label, str(len(before)), str(len(after))
+        yield name, str(len(before)), str(len(after))
     else:
         for one, other in zip(before, after, strict=True):
             yield from _fields(model, one, other)

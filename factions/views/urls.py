@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from factions.views import cited, compare, tables
+from factions.views import cited, compare, tables, versions
 
 TABLES = [
     path("battle-rules/", cited.rules, name="battle-rules"),
     path("compare/", compare.compare, name="compare"),
+    path("versions/", versions.versions, name="versions"),
     path("<slug:collection>/", tables.RecordList.as_view(), name="rows"),
     path("<slug:collection>/<path:key>/", tables.record, name="record"),
 ]

@@ -94,7 +94,7 @@ def test_a_club_mends_a_model_and_its_lists_say_by_which_catalogue(admin_client,
     assert "All records fit together." in text_of(admin_client.get(address("check", draft), follow=True))
     compared = text_of(admin_client.get(address("differences", draft), {"from": shipped.pk}))
     assert (
-        "model Hunter TV 6 7 model Hunter weapons LAC (Arm, Split:2), LRP, APGL, LPZ, LVB (Arm) LAC (Arm), LRP"
+        "Model Hunter TV 6 7 Model Hunter Weapons LAC (Arm, Split:2), LRP, APGL, LPZ, LVB (Arm) LAC (Arm), LRP"
         in compared
     )
     told = text_of(admin_client.post(address("publish", draft), follow=True))

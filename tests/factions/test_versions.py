@@ -68,7 +68,7 @@ def test_a_price_of_a_club_is_the_price_of_its_lists(shipped, draft):
     assert (report("2014.1").total, report("2014.1-club").total) == (60, 66)
     assert report("2014.1-club").catalogue == "2014.1-club"
     assert published(BETA) == ["2014.1-club", "2014.1"]
-    assert differences(shipped, draft) == [Difference("model", "Hunter", "TV", "6", "7")]
+    assert differences(shipped, draft) == [Difference("Model", "Hunter", "TV", "6", "7")]
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def _body(raw: Raw, name: str, others: Iterable[Raw] = ()) -> Raw:
 def _row(raw: Raw) -> Raw:
     """The other way round. An armor and a hull that cannot be damaged stand there as nothing."""
     first, *others = raw.pop("bodies")
-    if first["name"] != raw["name"]:
+    if others:
         raw["component"] = first["name"]
     ratings = {"ar": None, "dc": None, "traits": "", "weapons": "", **first}
     del ratings["name"]
