@@ -27,7 +27,7 @@ def texts_of(system: str) -> Iterator[str]:
         names = {*columns_of(collection), *_filters_of(collection)} - fields
         yield from map(labels.english_name, sorted(names))
         yield from (labels.plain(word) for source in collection.sources for word in source.says.values())
-    for model in models_of(APPS[system]):
+    for model in models_of(APPS[system].label):
         for field in fields_of(model):
             yield from _of_field(field)
     yield from sorted({*_within(system)})
@@ -50,7 +50,7 @@ def _of_field(field: Any) -> Iterator[str]:
 def _within(system: str) -> Iterator[str]:
     """Names within mappings, and short words that no choice names, of the records that the data files make."""
     records = frozen(system, rows_of_files(system, read_folder(get_system(system)).plain))
-    for model, rows in zip(models_of(APPS[system]), records.values(), strict=True):
+    for model, rows in zip(models_of(APPS[system].label), records.values(), strict=True):
         for field in shape_of(model).columns:
             values = [getattr(row, field.name) for row in rows]
             if field.get_internal_type() == "JSONField":
