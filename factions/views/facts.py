@@ -12,7 +12,7 @@ from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import JSONField, Prefetch, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -290,7 +290,8 @@ def _fact_of_parts(record: Any, part: Any, *, in_short: bool) -> Fact:
 
 def is_short(part: Any) -> bool:
     """Whether parts are told in a word or two each."""
-    return hasattr(part, "to_text") or len(fields_of(part)) <= 2
+    fields = fields_of(part)
+    return hasattr(part, "to_text") or (len(fields) <= 2 and all(type(field) is not JSONField for field in fields))
 
 
 def _as_written(model: Any, rows: list[Any]) -> tuple[Piece, ...]:

@@ -5,6 +5,8 @@ from collections import Counter as Counted
 from html import unescape
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from lxml import html
 
 from armybuilder.engine.registry import SYSTEMS
@@ -79,6 +81,22 @@ def test_every_collection_has_a_table(client, django_assert_num_queries, collect
     assert response.status_code == 200
     count = COLLECTIONS[collection].records(CatalogueVersion.objects.current(KEY)).count()
     assert len(response.context["table"].lines) == min(count, 50)
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_no_table_asks_more_than_eight_queries(client, system):
+    asked = {}
+    for collection in collections_of(system):
+        with CaptureQueriesContext(connection) as queries:
+            client.get(f"/systems/{system}/{collection.name}/")
+        asked[collection.name] = len(queries)
+
+    # Those that have pages of their own are tried elsewhere.
+    own = (
+        {"factions", "sublists", "models", "weapons", "traits", "upgrades", "support"} if system == "blitz-beta" else {}
+    )
+    assert {name: number for name, number in asked.items() if number > 8 and name not in own} == {}
 
 
 @pytest.mark.parametrize("query, found", [("search=jaguar", 1), ("faction=north", 4), ("", 11)])

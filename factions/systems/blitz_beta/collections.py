@@ -31,6 +31,7 @@ COLLECTIONS = (
         (Source(models.SubList, serializers.SubListSerializer, where={"whole": False}),),
         filters.FactionFilters,
         summary=later("Sub-lists, clause by clause"),
+        columns=("faction", "code", "rule", "gist"),
     ),
     Collection(
         "faction-rules",
@@ -38,6 +39,7 @@ COLLECTIONS = (
         (Source(models.SubList, serializers.SubListSerializer, where={"whole": True}),),
         filters.FactionFilters,
         summary=later("Rules of whole factions"),
+        columns=("faction", "rule", "gist"),
     ),
     Collection(
         "effects",
@@ -77,6 +79,7 @@ COLLECTIONS = (
         filters.ModelFilters,
         summary=later("Aircraft"),
         card=True,
+        columns=("tv", "size", "effect", "ua"),
     ),
     Collection(
         "upgrades",
@@ -92,7 +95,14 @@ COLLECTIONS = (
         summary=later("What units and models may buy"),
     ),
     Collection("ranks", "rank", (Source(models.Rank, serializers.RankSerializer),), summary=later("Ranks")),
-    Collection("drones", "drone", of_kind("drone", serializers.DroneSerializer), summary=later("Drones"), card=True),
+    Collection(
+        "drones",
+        "drone",
+        of_kind("drone", serializers.DroneSerializer),
+        summary=later("Drones"),
+        card=True,
+        columns=("effect", "size", "quantity", "strike"),
+    ),
     Collection(
         "weapons", "weapon", (Source(models.Weapon, serializers.WeaponSerializer),), summary=later("Weapon classes")
     ),
