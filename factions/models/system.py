@@ -13,9 +13,9 @@ class System(models.Model):
 
     key = models.SlugField(unique=True, max_length=KEY_LENGTH)
     name = models.CharField(max_length=200)
-    version = models.CharField(max_length=20, help_text="The version that is shipped.")
-    hash = models.CharField(max_length=64, help_text="SHA-256 of its data files.")
-    loader_hash = models.CharField(max_length=64, default="", help_text="SHA-256 of the code that loaded them.")
+    version = models.CharField(max_length=20, help_text="The version that the rows of this system have.")
+    hash = models.CharField(max_length=64, help_text="SHA-256 of the data files that the rows come from.")
+    loader_hash = models.CharField(max_length=64, default="", help_text="SHA-256 of the code that made the rows.")
     book_title = models.CharField(max_length=200)
     book_year = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: the book prints none.")
 

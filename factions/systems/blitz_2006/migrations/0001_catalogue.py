@@ -20,8 +20,8 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        factions.operations.CreateModels(
-            models=[
+        factions.operations.Together(
+            operations=[
                 migrations.CreateModel(
                     name="WeaponRule",
                     fields=[

@@ -4,6 +4,7 @@ import django.core.validators
 from django.db import migrations, models
 
 import factions.models.fields
+import factions.operations
 import factions.systems.blitz_beta.models
 
 
@@ -14,863 +15,885 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RemoveConstraint(
-            model_name="supportunitrule",
-            name="blitz_beta_support_share_is_a_fraction",
-        ),
-        migrations.AlterField(
-            model_name="body",
-            name="ar",
-            field=models.PositiveSmallIntegerField(
-                blank=True, null=True, validators=[django.core.validators.MaxValueValidator(9999)], verbose_name="AR"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="body",
-            name="type",
-            field=models.CharField(
-                max_length=50,
-                validators=[
-                    factions.models.fields.Notation("armybuilder.engine.systems.blitz_beta.book.notation", "check_type")
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="combatgrouprule",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="combatgrouprule",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="combatgrouprule",
-            name="rule",
-            field=models.CharField(
-                help_text="The clause of the book, FC-4.",
-                max_length=10,
-                validators=[
-                    django.core.validators.RegexValidator(
-                        "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="combatgrouprule",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="faction",
-            name="elite_source",
-            field=factions.models.fields.LinesField(blank=True, default=None, null=True),
-        ),
-        migrations.AlterField(
-            model_name="faction",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="faction",
-            name="gains_source",
-            field=factions.models.fields.LinesField(blank=True, default=None, null=True),
-        ),
-        migrations.AlterField(
-            model_name="faction",
-            name="models_source",
-            field=factions.models.fields.LinesField(blank=True, default=None, null=True),
-        ),
-        migrations.AlterField(
-            model_name="faction",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="faction",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="family",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="family",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="family",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="leaderrule",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="leaderrule",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="leaderrule",
-            name="rule",
-            field=models.CharField(
-                help_text="The clause of the book, FC-4.",
-                max_length=10,
-                validators=[
-                    django.core.validators.RegexValidator(
-                        "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="leaderrule",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="leaderrule",
-            name="types",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^.+\\Z", "a text that is empty says nothing")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="model",
-            name="counts_as",
-            field=models.PositiveSmallIntegerField(
-                blank=True,
-                default=None,
-                help_text="Actions that it counts (FC-12).",
-                null=True,
-                validators=[django.core.validators.MaxValueValidator(12)],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="model",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="model",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="model",
-            name="prose_source",
-            field=factions.models.fields.LinesField(blank=True, default=None, null=True),
-        ),
-        migrations.AlterField(
-            model_name="model",
-            name="rules",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rules that it rests on.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="model",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="model",
-            name="tv",
-            field=models.PositiveSmallIntegerField(
-                validators=[django.core.validators.MaxValueValidator(9999)], verbose_name="TV"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="penetration",
-            name="pen",
-            field=models.CharField(
-                max_length=8,
-                validators=[
-                    factions.models.fields.Notation("armybuilder.engine.systems.blitz_beta.book.classes", "parse_pen")
-                ],
-                verbose_name="PEN",
-            ),
-        ),
-        migrations.AlterField(
-            model_name="purchase",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="purchase",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="purchase",
-            name="rule",
-            field=models.CharField(
-                help_text="The clause of the book, FC-4.",
-                max_length=10,
-                validators=[
-                    django.core.validators.RegexValidator(
-                        "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="purchase",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="quickreference",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="quickreference",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="quickreference",
-            name="rules",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rules that it rests on.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="quickreference",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="rank",
-            name="command_points",
-            field=models.PositiveSmallIntegerField(validators=[django.core.validators.MaxValueValidator(9999)]),
-        ),
-        migrations.AlterField(
-            model_name="rank",
-            name="cost",
-            field=models.PositiveSmallIntegerField(
-                validators=[django.core.validators.MaxValueValidator(9999)], verbose_name="cost in TV"
-            ),
-        ),
-        migrations.AlterField(
-            model_name="rank",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="rank",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="rank",
-            name="rules",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rules that it rests on.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="rank",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="sublist",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="sublist",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="sublist",
-            name="rule",
-            field=models.CharField(
-                help_text="The clause of the book, FC-4.",
-                max_length=10,
-                validators=[
-                    django.core.validators.RegexValidator(
-                        "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="sublist",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="supportunitrule",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="supportunitrule",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="supportunitrule",
-            name="rule",
-            field=models.CharField(
-                help_text="The clause of the book, FC-4.",
-                max_length=10,
-                validators=[
-                    django.core.validators.RegexValidator(
-                        "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="supportunitrule",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="token",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="token",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="token",
-            name="rules",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rules that it rests on.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="token",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="trait",
-            name="aliases",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^.+\\Z", "a text that is empty says nothing")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="trait",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="trait",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="trait",
-            name="rules",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rules that it rests on.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="trait",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="trait",
-            name="words",
-            field=factions.models.fields.TextsField(
-                blank=True,
-                default=dict,
-                help_text="Effects by the words of the rating.",
-                validators=[factions.systems.blitz_beta.models.are_told],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="unitcode",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="unitcode",
-            name="name",
-            field=models.CharField(blank=True, help_text="Empty: the glossary of the book lacks it.", max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="unitcode",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="unresolvedweapon",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="unresolvedweapon",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="unresolvedweapon",
-            name="ruling",
-            field=models.CharField(
-                max_length=6,
-                validators=[django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="unresolvedweapon",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="upgrade",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="upgrade",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="upgrade",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="weapon",
-            name="flags",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="What is odd about it.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator(
-                            "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
-                        )
-                    )
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="weapon",
-            name="name",
-            field=models.CharField(max_length=200),
-        ),
-        migrations.AlterField(
-            model_name="weapon",
-            name="range",
-            field=models.CharField(
-                blank=True,
-                max_length=20,
-                null=True,
-                validators=[
-                    factions.models.fields.Notation("armybuilder.engine.systems.blitz_beta.book.classes", "measured")
-                ],
-            ),
-        ),
-        migrations.AlterField(
-            model_name="weapon",
-            name="rulings",
-            field=factions.models.fields.WordsField(
-                blank=True,
-                default=list,
-                help_text="Ids of the rulings that it was read by.",
-                validators=[
-                    factions.models.fields.Each(
-                        django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
-                    )
-                ],
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="supportunitrule",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("share_denominator__isnull", True),
-                    models.Q(
-                        ("share_denominator__gte", models.F("share_numerator")),
-                        ("share_numerator__gte", 1),
-                        ("share_numerator__isnull", False),
-                        ("share_of__isnull", False),
-                    ),
-                    _connector="OR",
+        factions.operations.Together(
+            operations=[
+                migrations.RemoveConstraint(
+                    model_name="supportunitrule",
+                    name="blitz_beta_support_share_is_a_fraction",
                 ),
-                name="blitz_beta_support_share_is_a_fraction",
-            ),
-        ),
+                migrations.AlterField(
+                    model_name="body",
+                    name="ar",
+                    field=models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(9999)],
+                        verbose_name="AR",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="body",
+                    name="type",
+                    field=models.CharField(
+                        max_length=50,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.notation", "check_type"
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="combatgrouprule",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="combatgrouprule",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="combatgrouprule",
+                    name="rule",
+                    field=models.CharField(
+                        help_text="The clause of the book, FC-4.",
+                        max_length=10,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="combatgrouprule",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="faction",
+                    name="elite_source",
+                    field=factions.models.fields.LinesField(blank=True, default=None, null=True),
+                ),
+                migrations.AlterField(
+                    model_name="faction",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="faction",
+                    name="gains_source",
+                    field=factions.models.fields.LinesField(blank=True, default=None, null=True),
+                ),
+                migrations.AlterField(
+                    model_name="faction",
+                    name="models_source",
+                    field=factions.models.fields.LinesField(blank=True, default=None, null=True),
+                ),
+                migrations.AlterField(
+                    model_name="faction",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="faction",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="family",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="family",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="family",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="leaderrule",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="leaderrule",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="leaderrule",
+                    name="rule",
+                    field=models.CharField(
+                        help_text="The clause of the book, FC-4.",
+                        max_length=10,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="leaderrule",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="leaderrule",
+                    name="types",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^.+\\Z", "a text that is empty says nothing")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="model",
+                    name="counts_as",
+                    field=models.PositiveSmallIntegerField(
+                        blank=True,
+                        default=None,
+                        help_text="Actions that it counts (FC-12).",
+                        null=True,
+                        validators=[django.core.validators.MaxValueValidator(12)],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="model",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="model",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="model",
+                    name="prose_source",
+                    field=factions.models.fields.LinesField(blank=True, default=None, null=True),
+                ),
+                migrations.AlterField(
+                    model_name="model",
+                    name="rules",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rules that it rests on.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z",
+                                    "a rule is FC, SL, BR or DC, a hyphen, and its number",
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="model",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="model",
+                    name="tv",
+                    field=models.PositiveSmallIntegerField(
+                        validators=[django.core.validators.MaxValueValidator(9999)], verbose_name="TV"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="penetration",
+                    name="pen",
+                    field=models.CharField(
+                        max_length=8,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.classes", "parse_pen"
+                            )
+                        ],
+                        verbose_name="PEN",
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="purchase",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="purchase",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="purchase",
+                    name="rule",
+                    field=models.CharField(
+                        help_text="The clause of the book, FC-4.",
+                        max_length=10,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="purchase",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="quickreference",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="quickreference",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="quickreference",
+                    name="rules",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rules that it rests on.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z",
+                                    "a rule is FC, SL, BR or DC, a hyphen, and its number",
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="quickreference",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="rank",
+                    name="command_points",
+                    field=models.PositiveSmallIntegerField(validators=[django.core.validators.MaxValueValidator(9999)]),
+                ),
+                migrations.AlterField(
+                    model_name="rank",
+                    name="cost",
+                    field=models.PositiveSmallIntegerField(
+                        validators=[django.core.validators.MaxValueValidator(9999)], verbose_name="cost in TV"
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="rank",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="rank",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="rank",
+                    name="rules",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rules that it rests on.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z",
+                                    "a rule is FC, SL, BR or DC, a hyphen, and its number",
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="rank",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="sublist",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="sublist",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="sublist",
+                    name="rule",
+                    field=models.CharField(
+                        help_text="The clause of the book, FC-4.",
+                        max_length=10,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="sublist",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="supportunitrule",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="supportunitrule",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="supportunitrule",
+                    name="rule",
+                    field=models.CharField(
+                        help_text="The clause of the book, FC-4.",
+                        max_length=10,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z", "a rule is FC, SL, BR or DC, a hyphen, and its number"
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="supportunitrule",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="token",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="token",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="token",
+                    name="rules",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rules that it rests on.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z",
+                                    "a rule is FC, SL, BR or DC, a hyphen, and its number",
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="token",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="trait",
+                    name="aliases",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^.+\\Z", "a text that is empty says nothing")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="trait",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="trait",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="trait",
+                    name="rules",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rules that it rests on.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^(FC|SL|BR|DC)-[A-Z0-9]+\\Z",
+                                    "a rule is FC, SL, BR or DC, a hyphen, and its number",
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="trait",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="trait",
+                    name="words",
+                    field=factions.models.fields.TextsField(
+                        blank=True,
+                        default=dict,
+                        help_text="Effects by the words of the rating.",
+                        validators=[factions.systems.blitz_beta.models.are_told],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="unitcode",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="unitcode",
+                    name="name",
+                    field=models.CharField(
+                        blank=True, help_text="Empty: the glossary of the book lacks it.", max_length=200
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="unitcode",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="unresolvedweapon",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="unresolvedweapon",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="unresolvedweapon",
+                    name="ruling",
+                    field=models.CharField(
+                        max_length=6,
+                        validators=[
+                            django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="unresolvedweapon",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="upgrade",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="upgrade",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="upgrade",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="weapon",
+                    name="flags",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="What is odd about it.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator(
+                                    "^[a-z0-9]+(-[a-z0-9]+)*\\Z", "a flag is small letters and digits, with hyphens"
+                                )
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="weapon",
+                    name="name",
+                    field=models.CharField(max_length=200),
+                ),
+                migrations.AlterField(
+                    model_name="weapon",
+                    name="range",
+                    field=models.CharField(
+                        blank=True,
+                        max_length=20,
+                        null=True,
+                        validators=[
+                            factions.models.fields.Notation(
+                                "armybuilder.engine.systems.blitz_beta.book.classes", "measured"
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AlterField(
+                    model_name="weapon",
+                    name="rulings",
+                    field=factions.models.fields.WordsField(
+                        blank=True,
+                        default=list,
+                        help_text="Ids of the rulings that it was read by.",
+                        validators=[
+                            factions.models.fields.Each(
+                                django.core.validators.RegexValidator("^DQ-\\d+\\Z", "a ruling is DQ- and a number")
+                            )
+                        ],
+                    ),
+                ),
+                migrations.AddConstraint(
+                    model_name="supportunitrule",
+                    constraint=models.CheckConstraint(
+                        condition=models.Q(
+                            ("share_denominator__isnull", True),
+                            models.Q(
+                                ("share_denominator__gte", models.F("share_numerator")),
+                                ("share_numerator__gte", 1),
+                                ("share_numerator__isnull", False),
+                                ("share_of__isnull", False),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="blitz_beta_support_share_is_a_fraction",
+                    ),
+                ),
+            ]
+        )
     ]

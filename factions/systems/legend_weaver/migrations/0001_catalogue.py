@@ -16,8 +16,8 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        factions.operations.CreateModels(
-            models=[
+        factions.operations.Together(
+            operations=[
                 migrations.CreateModel(
                     name="Shelter",
                     fields=[
