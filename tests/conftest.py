@@ -33,7 +33,7 @@ from tests.browser.pages import (
     watched_page,
 )
 from tests.database import keep_catalogues, load_catalogues, see_others_off
-from tests.example_system import TIN_SOLDIERS_APP
+from tests.example_app import TIN_SOLDIERS_APP
 from tests.example_system.system import TIN_SOLDIERS
 from tests.order import shuffled
 from tests.portions import leave_to_the_night

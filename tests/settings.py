@@ -21,7 +21,7 @@ os.environ.setdefault("MUSTER_COMPILED", "off")
 from armybuilder import settings as _house
 from armybuilder.settings import *  # noqa: F403 - the environment has to stand first
 
-INSTALLED_APPS = [*_house.INSTALLED_APPS, "tests.example_system"]
+INSTALLED_APPS = [*_house.INSTALLED_APPS, "tests.example_app"]
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "testserver"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # How large a database is, PostgreSQL is asked now and then: a query more for whoever counts them.

@@ -61,6 +61,7 @@ def test_every_folder_of_tests_is_of_a_room():
         "tests/conformance",
         "tests/corpus",
         "tests/engine",
+        "tests/example_app",
         "tests/example_system",
         "tests/translations",
     }

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 TESTS = Path(__file__).parents[1] / "tests"
 EXAMPLE = TESTS / "example_system"
+APP = TESTS / "example_app"
 
 
 class Size(NamedTuple):
@@ -26,7 +27,7 @@ class Size(NamedTuple):
 
 def code() -> Size:
     """The modules that make the system."""
-    return Size.of(EXAMPLE.glob("*.py"))
+    return Size.of([*EXAMPLE.glob("*.py"), *APP.glob("*.py")])
 
 
 def data() -> Size:

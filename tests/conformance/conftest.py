@@ -13,7 +13,7 @@ from factions.systems import APPS
 from tests.conformance.filling import Filler
 from tests.conformance.samples import sampled, write_samples
 from tests.conformance.subjects import Subject
-from tests.example_system import TIN_SOLDIERS_APP
+from tests.example_app import TIN_SOLDIERS_APP
 from tests.example_system.system import TIN_SOLDIERS
 from tests.tracing import untraced
 

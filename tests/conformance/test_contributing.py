@@ -30,7 +30,7 @@ NAMES = sorted({words for words in QUOTED if re.fullmatch(r"[A-Za-z]\w+(?:\.\w+)
 @cache
 def sources():
     """All code and data that names may stand in, except this file."""
-    folders = ("armybuilder", "factions", "tests/conformance", "tests/example_system")
+    folders = ("armybuilder", "factions", "tests/conformance", "tests/example_app", "tests/example_system")
     files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in {".py", ".yaml"}]
     return "\n".join(path.read_text(encoding="utf-8") for path in files if path != Path(__file__))
 
@@ -53,6 +53,7 @@ def test_module_exists_in_core_or_the_system_that_serves_as_a_model(name):
         "templates/forces",
         "factions/data/tactical-1998",
         "tests/engine/tactical_1998",
+        "tests/example_app",
         "tests/example_system",
     )
 

@@ -49,12 +49,12 @@ def test_tables_are_searched_and_filtered(client):
 
 
 def test_tables_show_figures_of_any_system(client):
-    """A column is a field of the rows or one of their figures."""
+    """A column is a field of the records, or a figure of a damaged book."""
     hunter = page(client, "/systems/tactical-1998/models/?search=hunter").partition('id="northhunter"')[2]
 
-    assert re.findall(r'data-label="(Size|Primary top|Armor)"[^>]*>(\w+)', hunter) == [
+    assert re.findall(r'data-label="(Size|Primary top speed|Armor)"[^>]*>(\w+)', hunter) == [
         ("Size", "6"),
-        ("Primary top", "7"),
+        ("Primary top speed", "7"),
         ("Armor", "15"),
     ]
 

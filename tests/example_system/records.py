@@ -1,4 +1,4 @@
-"""Frozen records of the catalogue, written by `manage.py freeze_models example_system` from its models."""
+"""Frozen records of the catalogue, written by `manage.py freeze_models example_app` from its models."""
 
 from collections.abc import Mapping
 

@@ -78,7 +78,7 @@ def test_drafts_are_nobodys_business(client):
 def test_a_german_reads_german(client):
     page = words(client.get(PAGE, headers={"Accept-Language": "de"}))
 
-    assert "3 Werte weichen ab." in page
+    assert "3 Werte sind anders." in page
 
 
 @pytest.mark.usefixtures("club")

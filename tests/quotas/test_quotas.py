@@ -30,7 +30,6 @@ UNCOUNTED = {
     "django_tasks_database.DBTaskResult": "goes after a day",
     "accounts.Session": "holds settings alone, and none before a list is made",
     "factions.CatalogueVersion": "the books",
-    "factions.Row": "the books",
     "sessions.Session": "of a former version",
     "jobs.Job": "goes after a day, and waits in a queue that is bounded",
     "keeping.Done": "of the operator",

@@ -116,11 +116,11 @@ def test_rows_of_weapons(version):
 
 
 def test_more_units_need_no_more_queries(version, django_assert_num_queries):
-    # Units with what they refer to, and one query each for equipment and weapons.
-    with django_assert_num_queries(3):
+    # Units with what they refer to, and one query each for equipment, what units are armed with, and weapons.
+    with django_assert_num_queries(4):
         assert len(rows(version, "models")) == 2
     legend.Unit.objects.filter(version=version, key="vehicle/tank").delete()
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert len(rows(version, "models")) == 1
 
 

@@ -10,7 +10,9 @@ from armybuilder.engine.core.documents import Documents, Envelope, Label, Name, 
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.rules.rulings import Ruling
 from factions.loading.files import load_folder
+from factions.systems import APPS
 from tests.conformance.conftest import EXAMPLE_DATA, subject_of
+from tests.example_app import TIN_SOLDIERS_APP
 from tests.example_system import document as doc
 from tests.example_system.document import MAX_GROUPS, MAX_ROWS, SYSTEM
 from tests.example_system.rules import RULES
@@ -133,8 +135,9 @@ class OneArmy(TinSoldiers):
 
 
 @pytest.fixture
-def armies(tmp_path):
+def armies(tmp_path, monkeypatch):
     """The catalogue with the soldiers of the book in five armies."""
+    monkeypatch.setitem(APPS, TIN_SOLDIERS.key, TIN_SOLDIERS_APP)
     system, models = ((EXAMPLE_DATA / f"{name}.yaml").read_text(encoding="utf-8") for name in ("system", "models"))
     head, of_book = system.split("  - "), models.split("  - ")
     for name, parts in (("system", head), ("models", of_book)):

@@ -3,7 +3,7 @@
 from factions.collection import Collection, Source
 from factions.filters import BoundFilter, RecordFilters, WordFilter
 from factions.serializers import RecordSerializer
-from tests.example_system.models import Army, Soldier
+from tests.example_app.models import Army, Soldier
 
 
 class PlainSerializer(RecordSerializer):

@@ -7,7 +7,7 @@ from factions.loading import data_files, export
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Rows, Table
-from tests.example_system.models import Army, Soldier
+from tests.example_app.models import Army, Soldier
 
 FILES = (
     File("system", (Table(Army, "factions"),)),
