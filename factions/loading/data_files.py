@@ -6,10 +6,12 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables.faults import NOTHING
 from armybuilder.engine.core.tables.fields import Slug
+from armybuilder.engine.core.tables.reading import unknown
 from armybuilder.engine.core.tables.table import HEAD
-from factions.loading.loader import MISSING, Raw, Rows, Table
+from factions.loading.loader import MISSING, UNKNOWN_KEY, Raw, Rows, Table
 from factions.loading.values import converted
 from factions.models import Record
 
@@ -62,14 +64,14 @@ def read(files: tuple[File, ...], plain: Mapping[str, Any]) -> Rows:
     known = ", ".join(file.name for file in files)
     for rows.file in plain:
         if not any(file.holds(rows.file) for file in files):
-            rows.fault((), NOTHING, f"no such file belongs here; known: {known}")
+            rows.fault((), NOTHING, say("no such file belongs here; known: {known}", known=known))
     for file in files:
         names = [name for name in plain if file.holds(name)]
         if not names and not (file.optional or file.is_folder):
             rows.file = file.name
-            rows.fault((), NOTHING, "the file is missing")
+            rows.fault((), NOTHING, later("the file is missing"))
         for rows.file in names:
-            _file(rows, file, plain[rows.file])
+            read_file(rows, file, plain[rows.file])
     rows.resolve()
     return rows
 
@@ -82,16 +84,18 @@ def _last_line(plain: Mapping[str, Any]) -> int:
         return Rows().last_line
 
 
-def _file(rows: Rows, file: File, content: Any) -> None:
+def read_file(rows: Rows, file: File, content: Any) -> None:
+    """All rows of a file, whose name is that of `rows`."""
     if not isinstance(content, dict):
-        rows.fault((), content, "a file is a mapping of names to values")
+        rows.fault((), content, later("a file is a mapping of names to values"))
         return
     content = file.form(dict(content))
-    known = tuple(dict.fromkeys((*file.head, *(table.name for table in file.tables))))
+    head = {} if rows.origin and file.name == SYSTEM else file.head
+    known = tuple(dict.fromkeys((*head, *(table.name for table in file.tables))))
     for name in content:
         if name not in known:
-            rows.fault((name,), content[name], f"unknown key; known: {', '.join(known)}")
-    for name, form in file.head.items():
+            rows.fault((name,), content[name], say(UNKNOWN_KEY, known=", ".join(known)))
+    for name, form in head.items():
         _said(rows, name, form, content)
     around = _owner(rows, file, content) if file.of else {}
     for table in file.tables:
@@ -114,7 +118,7 @@ def _owner(rows: Rows, file: File, content: Raw) -> dict[str, Any]:
     key, name = content.get(file.owner), file.owner
     owner = rows.look_up(file.of, key) if file.of else None
     if file.of and isinstance(key, str) and owner is None:
-        rows.fault((name,), key, f"there is no such {name}; known: {', '.join(rows.known.get(file.of, ()))}")
+        rows.fault((name,), key, unknown(name, rows.known.get(file.of, {})))
     if rows.file != f"{file.name}{key}":
-        rows.fault((name,), key, f"the file bears the name of its {name}")
+        rows.fault((name,), key, say("the file bears the name of its {named}", named=name))
     return {name: owner, f"{name}_key": key}

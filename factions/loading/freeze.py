@@ -1,6 +1,6 @@
 """From rows of models to the frozen records that rules compute on: out of the database, or of rows not yet saved."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import Any
 
@@ -10,8 +10,8 @@ from factions.loading.loader import Rows
 from factions.loading.structs import Shape, models_of, shape_of
 from factions.models import CatalogueVersion, Record
 
-Row = tuple[Any, tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], tuple[int, int] | None]
-"""Identity, owners, columns, references, members, and lines of the book."""
+Row = tuple[Any, tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], Mapping[str, Any]]
+"""Identity, owners, columns, references, members; of a record also its lines of the book and the packs that it comes from."""
 Source = Callable[[Shape], Iterable[Row]]
 Frozen = dict[type[Any], list[Any]]
 """Records by their structs, in the order of the book."""
@@ -19,17 +19,33 @@ Frozen = dict[type[Any], list[Any]]
 
 def freeze(label: str, module: ModuleType, rows: Rows | CatalogueVersion) -> Frozen:
     """The records of a game as structs of its `module`."""
-    source = _stored(rows) if isinstance(rows, CatalogueVersion) else _unsaved(rows)
+    source = _stored(rows) if isinstance(rows, CatalogueVersion) else _unsaved(rows.instances, rows.members)
     read = {model: list(source(shape_of(model))) for model in models_of(label)}
     keys = {model: _keys(shape_of(model), found) for model, found in read.items() if issubclass(model, Record)}
+    return {getattr(module, model.__name__): [*found.values()] for model, found in _frozen(module, read, keys).items()}
+
+
+def freeze_added(label: str, module: ModuleType, rows: Rows) -> dict[int, Any]:
+    """The records that were read last, by the places of their rows in memory."""
+    added: dict[type[models.Model], list[Any]] = {}
+    for row in rows.added:
+        added.setdefault(type(row), []).append(row)
+    source = _unsaved(added, rows.members)
+    read = {model: list(source(shape_of(model))) for model in models_of(label)}
+    records = (model for model in models_of(label) if issubclass(model, Record))
+    keys = {model: {id(row): row.key for row in rows.instances.get(model, ())} for model in records}
+    return {identity: record for found in _frozen(module, read, keys).values() for identity, record in found.items()}
+
+
+def _frozen(module: ModuleType, read: Mapping[type[models.Model], list[Row]], keys: Any) -> dict[Any, dict[Any, Any]]:
+    """The records of each model by their identities."""
     parts: dict[tuple[type[models.Model], str], dict[Any, list[Any]]] = {}
-    frozen: Frozen = {}
+    frozen: dict[Any, dict[Any, Any]] = {}
     for model, found in read.items():
         shape, make = shape_of(model), getattr(module, model.__name__)
-        records, values = frozen.setdefault(make, []), _values(shape, keys, parts)
+        records, values = frozen.setdefault(model, {}), _values(shape, keys, parts)
         for row in found:
-            record = make(**values(row))
-            records.append(record)
+            record = records[row[0]] = make(**values(row))
             for owner, identity in zip(shape.owners, row[1], strict=True):
                 if identity is not None:
                     parts.setdefault((model, owner.name), {}).setdefault(identity, []).append(record)
@@ -51,7 +67,7 @@ def _values(shape: Shape, keys: Any, parts: Any) -> Callable[[Row], dict[str, An
     inner = [(part.name, parts.get((part.related_model, part.field.name), {})) for part in shape.parts]
 
     def values(row: Row) -> dict[str, Any]:
-        identity, _owners, columns, references, members, lines = row
+        identity, _owners, columns, references, members, more = row
         found = dict(zip(names, columns, strict=True))
         for name, as_frozen in odd:
             found[name] = as_frozen(found[name])
@@ -61,8 +77,7 @@ def _values(shape: Shape, keys: Any, parts: Any) -> Callable[[Row], dict[str, An
             found[name] = tuple(known[to] for to in these)
         for name, made in inner:
             found[name] = tuple(made.get(identity, ()))
-        if lines:
-            found["source"] = lines
+        found.update(more)
         return found
 
     return values
@@ -91,7 +106,7 @@ def _stored(version: CatalogueVersion) -> Source:
                 row[columns:references],
                 row[references:ends],
                 several,
-                row[ends:] or None,
+                {"source": row[ends:]} if cited else {},
             )
 
     return source
@@ -125,22 +140,24 @@ def _members(field: Any, version: CatalogueVersion) -> dict[Any, list[Any]]:
 # ---------------------------------------------------------------- not saved yet
 
 
-def _unsaved(rows: Rows) -> Source:
+def _unsaved(
+    instances: Mapping[type[models.Model], list[Any]], named: Iterable[tuple[models.Model, str, list[Any]]]
+) -> Source:
     """Rows as they were read; the identity of each is its place in memory."""
     members: dict[tuple[int, str], list[int]] = {
-        (id(of), name): [id(each) for each in found] for of, name, found in rows.members
+        (id(of), name): [id(each) for each in found] for of, name, found in named
     }
 
     def source(shape: Shape) -> Iterable[Row]:
         cited = issubclass(shape.model, Record)
-        for row in rows.instances.get(shape.model, ()):
+        for row in instances.get(shape.model, ()):
             yield (
                 id(row),
                 tuple(_id(row, field) for field in shape.owners),
                 tuple(getattr(row, field.attname) for field in shape.columns),
                 tuple(_id(row, field) for field in shape.references),
                 tuple(members.get((id(row), field.name), ()) for field in shape.members),
-                (row.source_first, row.source_last) if cited else None,
+                {"source": (row.source_first, row.source_last), "origins": row.origins} if cited else {},
             )
 
     return source

@@ -4,7 +4,8 @@ once. `files.py` of a game says which file holds records of which model."""
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, reduce
+from operator import getitem
 from string import Formatter
 from types import MappingProxyType
 from typing import Any
@@ -12,13 +13,17 @@ from typing import Any
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import models
 
-from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, Fault, Path
+from armybuilder.engine.core.tables.fields import NO_LINES
+from armybuilder.engine.core.tables.origin import Origin
+from armybuilder.engine.core.tables.reading import unknown
 from factions.loading.apart import Columns, misshapen, path_of, taken_apart, together
 from factions.loading.constraints import broken
 from factions.loading.structs import in_order, shape_of
-from factions.loading.values import told, value_of
+from factions.loading.values import converted, told, value_of
 from factions.models import CatalogueVersion, Part, Record
-from factions.models.fields import misfit
+from factions.models.fields import PartError, misfit
 
 Raw = dict[str, Any]
 """What a data file writes of a record, by the names of fields."""
@@ -27,10 +32,11 @@ SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 OWNED_SLUG = re.compile(rf"({SLUG.pattern}/)?{SLUG.pattern}")
 """`veteran/ace-gunner`: a key with that of what it belongs to."""
 NOWHERE: Mapping[str, Path] = MappingProxyType({})
-MISSING = "this key is missing"
-NO_MAPPING = "this is a mapping of names to values"
-UNREADABLE = "this cannot be read, alone or with the rest of the record"
-STUMBLES = (AttributeError, LookupError, TypeError, ValueError, ValidationError)
+MISSING = later("this key is missing")
+NO_MAPPING = later("this is a mapping of names to values")
+UNREADABLE = later("this cannot be read, alone or with the rest of the record")
+UNKNOWN_KEY = later("unknown key; known: {known}")
+STUMBLES = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError, ValidationError)
 """What a form runs into in a record that a file writes as nobody thought of, and what it says itself, field by field."""
 
 
@@ -46,7 +52,7 @@ class Table:
     `which` are the records of the list that are of this model, `constants` values that all of them have; `key` makes their keys of what is written and what stands around them, where
     `slug` tells what a written key looks like;
     `form` rearranges what a file writes in another way than the model has it, `unform` the other way round; `names` are the
-    words by which other records refer to one; `after` adds what follows from a record once it is read, of what
+    words by which other records refer to one; `stated` is what they have to say although the model does without; `after` adds what follows from a record once it is read, of what
     the file writes under the names of `later`, each with the field that it fills. A `needed` table has
     at least one record wherever it stands. `columns` tells of a model, and of those of its parts, where a row of the file
     has the value of a column: `{"primary_combat": "primary/combat", "range_short": "range/0", "weapon": "code"}`. `places`
@@ -66,6 +72,7 @@ class Table:
     names: Callable[[Any], Iterator[str]] = by_key
     after: "Callable[[Rows, Any, Raw, Mapping[str, Any]], None] | None" = None
     later: Mapping[str, str] = field(default_factory=dict)
+    stated: tuple[str, ...] = ()
     needed: bool = True
     columns: Mapping[Model, Columns] = field(default_factory=dict)
     places: Mapping[str, str] = field(default_factory=dict)
@@ -83,6 +90,16 @@ class Rows:
     unresolved: list[tuple[str, Path, models.Model, Any, Any]] = field(default_factory=list)
     placed: list[tuple[str, Path, models.Model]] = field(default_factory=list)
     """Where each instance stands: file and path."""
+    added: list[Any] = field(default_factory=list)
+    """The instances in the order in which they were read."""
+    before: list[tuple[str, Path, models.Model]] = field(default_factory=list)
+    """The same of instances that had been read before, where others are added to them."""
+    origin: Origin | None = None
+    """The pack that is being read; None for the files of the book."""
+    by_players: bool = False
+    """Whether players wrote some of it: what they write stands on no line, and may be anything."""
+    chosen: frozenset[tuple[str, Path]] | None = None
+    """Files and paths of the only records that are read, where not all are."""
     sound: set[Any] = field(default_factory=set)
     """Values that are sound: model, column, value."""
     file: str = ""
@@ -102,8 +119,14 @@ class Rows:
         """The record that others call so; None where nobody is."""
         return self.known.get(model, {}).get(name) if isinstance(name, str) else None
 
+    @property
+    def full(self) -> bool:
+        """Whether as much is wrong with a pack as is told at once."""
+        return self.by_players and len(self.faults) >= MOST_FAULTS
+
     def add(self, instance: Any) -> None:
         self.of(type(instance)).append(instance)
+        self.added.append(instance)
 
     def put(self, instance: models.Model, path: Path) -> None:
         """Add an instance that was made of what stands at a path, and check it."""
@@ -112,7 +135,9 @@ class Rows:
         self._check(instance, path)
 
     def fault(self, path: Path, value: Any, message: str) -> None:
-        self.faults.append(Fault(self.file, self._written(path), value, message))
+        fault = Fault(self.file, self._written(path), value, say(message))
+        if fault not in self.faults:
+            self.faults.append(fault)
 
     def _written(self, path: Path) -> Path:
         """Where the file has what is at `path` of the rearranged record."""
@@ -124,42 +149,54 @@ class Rows:
         found = content.get(table.name, NOTHING)
         path = (*path, table.name)
         if found is NOTHING or found == []:
-            if table.needed:
-                self.fault(path, found, MISSING if found is NOTHING else "there is at least one")
+            # A pack need not have any of a file's.
+            if table.needed and not (self.origin and len(path) == 1):
+                self.fault(path, found, MISSING if found is NOTHING else later("there is at least one"))
             return
         if not isinstance(found, list):
-            self.fault(path, found, "this is a list of records")
+            self.fault(path, found, later("this is a list of records"))
             return
         for number, raw in enumerate(found):
-            if not table.which(raw):
+            if self.full:
+                break
+            if not self._is_chosen((*path, number)) or not table.which(raw):
                 continue
             outer = self.within, self.columns, self.others
             self.within, self.columns = ((*path, number), table.places), table.columns
             self.others = (*(within.name for within in table.within), *table.later)
-            self._record(table, raw, {**around, **table.constants}, (*path, number))
+            try:
+                self._record(table, raw, {**around, **table.constants}, (*path, number))
+            except STUMBLES as error:
+                if not self.by_players:
+                    raise
+                self._stumbled((*path, number), raw, error)
             self.within, self.columns, self.others = outer
 
+    def _is_chosen(self, path: Path) -> bool:
+        return self.chosen is None or len(path) > 2 or (self.file, path) in self.chosen
+
     def _record(self, table: Table, raw: Any, around: Mapping[str, Any], path: Path) -> None:
-        if not isinstance(raw, dict):
-            self.fault(path, raw, NO_MAPPING)
-            return
         written = self._rearranged(table, raw, path)
         if written is None:
             return
         names = [name for _, name, _, _ in Formatter().parse(table.key) if name]
         key = {**around, **written}
-        if not self._named(table.slug, names, key, path):
-            return
+        named = self._named(table.slug, names, key, path)
         nested = {within.name for within in table.within}
         inherited = {name: value for name, value in around.items() if name in _fields(table.model)}
         first, last = self._lines(written.pop("source", NOTHING), (*path, "source"))
         record = table.model(position=len(self.of(table.model)), source_first=first, source_last=last, **inherited)
-        record.key = table.key.format(**key)
+        record.key = table.key.format(**key) if named else ""
+        record.origins = (self.origin,) if self.origin else ()
         own = {name: value for name, value in written.items() if name not in {*nested, *table.later, "key"}}
-        self._fill(record, own, path, frozenset({*inherited, *table.later.values()}))
+        self._stated(table, raw, path)
+        self._fill(record, own, path, frozenset({*inherited, *table.later.values()}), set() if named else {"key"})
+        if not named:
+            return
         for name in table.names(record):
-            if self.known.setdefault(table.model, {}).setdefault(name, record) is not record:
-                self.fault(path, name, "this key stands here a second time; keys are unique")
+            known = self.known.setdefault(table.model, {}).setdefault(name, record)
+            if known is not record:
+                self.fault(path, name, _twice(known, self.origin))
         for within in table.within:
             name = str(table.model._meta.model_name)
             self.read(within, raw, {**around, name: record, f"{name}_key": record.key}, path)
@@ -169,8 +206,11 @@ class Rows:
             except STUMBLES as error:
                 self._stumbled(path, raw, error)
 
-    def _rearranged(self, table: Table, raw: Raw, path: Path) -> Raw | None:
-        """The record as its model has it; what `form` cannot do anything with is a fault of the file."""
+    def _rearranged(self, table: Table, raw: Any, path: Path) -> Raw | None:
+        """The record as its model has it; what is none, or `form` cannot do anything with, is a fault of the file."""
+        if not isinstance(raw, dict):
+            self.fault(path, raw, NO_MAPPING)
+            return None
         try:
             return table.form(dict(raw))
         except STUMBLES as error:
@@ -197,16 +237,25 @@ class Rows:
             if value is NOTHING:
                 self.fault((*path, name), NOTHING, MISSING)
             elif name == "key" and not (isinstance(value, str) and slug.fullmatch(value)):
-                self.fault((*path, name), value, "a key is small letters and digits, with hyphens between its words")
+                told = later("a key is small letters and digits, with hyphens between its words")
+                self.fault((*path, name), value, told)
             elif not isinstance(value, str):
-                self.fault((*path, name), value, "this is a text")
+                self.fault((*path, name), value, later("this is a text"))
             else:
                 continue
             return False
         return True
 
+    def _stated(self, table: Table, raw: Raw, path: Path) -> None:
+        for name in table.stated:
+            if name not in raw:
+                self.fault((*path, name), NOTHING, MISSING)
+
     def _lines(self, lines: Any, path: Path) -> tuple[int, int]:
-        """The first and the last line of the book that something rests on."""
+        """The first and the last line of the book that something rests on; none of a pack's."""
+        if self.origin:
+            self._leave_out(lines, path)
+            return NO_LINES
         if lines is NOTHING:
             self.fault(path, lines, MISSING)
         elif fault := misfit(lines):
@@ -217,33 +266,55 @@ class Rows:
             return lines[0], lines[1]
         return 1, 1
 
-    def _fill(self, instance: Any, written: Raw, path: Path, given: frozenset[str]) -> None:
-        """Put what is written into columns, references and parts of an instance that has those `given`, and add it."""
+    def _leave_out(self, lines: Any, path: Path) -> None:
+        if lines is not NOTHING:
+            self.fault(path, lines, later("a record of a pack stands in no book: leave this out"))
+
+    def _fill(self, instance: Any, written: Raw, path: Path, given: frozenset[str], faulty: Iterable[str] = ()) -> None:
+        """Put what is written into columns, references and parts of an instance that has those `given`, and add it. Columns that
+        are `faulty` have been told already."""
         model = instance.__class__
         at = {name: (*path, *path_of(place, written)) for name, place in self.columns.get(model, {}).items()}
         parts: list[tuple[Any, Any, Path]] = []
         stated: set[str] = set()
-        wrong: set[str] = set()
+        wrong = set(faulty)
         for place, column, value in self._values(model, written, path, given, wrong):
             stated.add(column.name)
-            if column.one_to_many:
+            if self.origin and getattr(column, "cites_lines", False):
+                self._leave_out(value, place)
+            elif column.one_to_many:
                 parts.append((column, value, place))
             elif column.many_to_many or column.many_to_one:
                 self.unresolved.append((self.file, self._written(place), instance, column, value))
             else:
                 try:
-                    setattr(instance, column.name, value_of(column, value))
+                    setattr(instance, column.name, self._value(column, value))
                 except ValidationError as error:
                     wrong.add(column.name)
-                    self.fault(place, value, " ".join(error.messages))
-        missing = _needed(model) - stated - given - wrong
-        for place in sorted({at.get(name, (*path, name)) for name in missing}, key=str):
+                    self.fault(place, value, told(column, error))
+        missing = _needed(model) - self._unprinted(instance, stated) - stated - given - wrong
+        for place in dict.fromkeys(at.get(name, (*path, name)) for name in _writable(model) if name in missing):
             self.fault(place, NOTHING, MISSING)
         self.add(instance)
         self.placed.append((self.file, self._written(path), instance))
         for column, value, place in parts:
             self._parts(instance, column, value, place)
         self._check(instance, path, missing | wrong, at)
+
+    def _value(self, column: Any, value: Any) -> Any:
+        """What a column has of what is written; players may write some of it in another form."""
+        read = getattr(column, "of_players", None) if self.by_players else None
+        return value_of(column, read(value) if read else value)
+
+    def _unprinted(self, instance: Any, stated: set[str]) -> set[str]:
+        """Columns that players do without, for only a book has them: lines are none."""
+        if not self.by_players:
+            return set()
+        for column in _citing(instance.__class__):
+            if column.name not in stated and not column.null and hasattr(column, "nowhere"):
+                setattr(instance, column.name, column.nowhere)
+                stated.add(column.name)
+        return set(getattr(instance, "OF_BOOKS", ()))
 
     def _values(
         self, model: Any, written: Raw, path: Path, given: frozenset[str], wrong: set[str]
@@ -257,7 +328,8 @@ class Rows:
         for name, value in written.items():
             columns = known.get(name)
             if columns is None:
-                self.fault((*path, name), value, f"unknown key; known: {', '.join(self._known_keys(model, known))}")
+                told = say(UNKNOWN_KEY, known=", ".join(self._known_keys(model, known)))
+                self.fault((*path, name), value, told)
             elif fault := misshapen(value, columns):
                 wrong.update(columns.values())
                 self.fault((*path, name), value, fault)
@@ -282,15 +354,16 @@ class Rows:
         """The rows within a record: a list of mappings, or what the notation of the book writes for all of them."""
         part: type[Part] = relation.related_model
         noted = part.written.__func__ is not Part.written.__func__  # type: ignore[attr-defined]
+        written = part.of_players(written) if self.by_players else written
         if isinstance(written, list) and not (noted and not any(isinstance(raw, dict) for raw in written)):
             for number, raw in enumerate(written):
                 self._part(part(position=number, **{relation.field.name: owner}), raw, (*path, number))
             return
         if not noted:
-            self.fault(path, written, "this is a list")
+            self.fault(path, written, later("this is a list"))
             return
         try:
-            found = part.written(written, self.look_up)
+            found = part.written(converted(written, part.WRITTEN), self.look_up)
         except STUMBLES as error:
             said = str(error) if isinstance(error, ValueError) else UNREADABLE
             self.fault(path, written, self._unknown(error) if isinstance(error, ValidationError) else said)
@@ -307,7 +380,7 @@ class Rows:
         if model is None:
             return told
         names = (name.removeprefix(begin) for name in self.known.get(model, ()) if name.startswith(begin))
-        return f"{told} Known: {', '.join(names)}."
+        return say("{told}; known: {known}", told=told.removesuffix("."), known=", ".join(names))
 
     def _part(self, row: Part, raw: Any, path: Path) -> None:
         """A row within a record."""
@@ -334,9 +407,14 @@ class Rows:
         except ValidationError as error:
             for name, errors in error.update_error_dict({}).items():
                 column = _fields(type(instance)).get(name)
-                for each in errors:
-                    value = getattr(instance, name) if column else NOTHING
-                    self.fault(at.get(name, (*path, name)) if column else path, value, told(column, each))
+                if column is None:
+                    for each in errors:
+                        self.fault(path, NOTHING, told(column, each))
+                    continue
+                value, place = _shown(column, getattr(instance, name)), at.get(name, (*path, name))
+                for each in errors[:1] + [each for each in errors[1:] if isinstance(each, PartError)]:
+                    steps = each.steps if isinstance(each, PartError) else ()
+                    self.fault((*place, *steps), reduce(getitem, steps, value), told(column, each))
         for column in _citing(instance.__class__):
             value = getattr(instance, column.name)
             if column.name not in wrong and any(line > self.last_line for line in column.cited(value)):
@@ -350,6 +428,8 @@ class Rows:
             known = None if isinstance(value, list | dict) else (model, name, value)
             if known in self.sound or name in wrong or (column.blank and value in column.empty_values):
                 continue
+            if self.by_players and hasattr(column, "nowhere") and value == column.nowhere:
+                continue
             try:
                 setattr(instance, name, column.clean(value, instance))
             except ValidationError as error:
@@ -360,20 +440,23 @@ class Rows:
             raise ValidationError(errors)
 
     def _beyond(self) -> str:
-        return f"the last line of the book is {self.last_line}"
+        return say("the last line of the book is {line}", line=self.last_line)
 
     def resolve(self) -> None:
         """Find every record that another one names, now that all are known, and hold all rows against their constraints."""
         for file, path, instance, column, value in self.unresolved:
+            if self.full:
+                break
             names = value if column.many_to_many and isinstance(value, list) else [value]
             found = [self.look_up(column.related_model, name) for name in names if name is not None or not column.null]
             if None in found:
-                noun = column.related_model._meta.verbose_name
-                known = ", ".join(self.known.get(column.related_model, ()))
-                self.faults.append(Fault(file, path, value, f"there is no such {noun}; known: {known}"))
+                known = self.known.get(column.related_model, {})
+                self.faults.append(
+                    Fault(file, path, value, unknown(str(column.related_model._meta.verbose_name), known))
+                )
             elif column.many_to_many:
-                if len(set(names)) < len(names):
-                    self.faults.append(Fault(file, path, value, "each of them stands here once"))
+                if len(set(names)) < len(names) and not self.by_players:
+                    self.faults.append(Fault(file, path, value, say("each of them stands here once")))
                 self.members.append((instance, column.name, found))
             elif found:
                 setattr(instance, column.name, found[0])
@@ -395,6 +478,21 @@ class Rows:
             # One by one, in order: `set()` keeps none, and messages name "GP, FS, IN" as the book does.
             through = column.remote_field.through
             through.objects.bulk_create(through(**{own: instance, other: each}) for each in members)
+
+
+def _twice(known: Any, origin: Origin | None) -> str:
+    """Says whose record has the key already."""
+    if not origin or origin in known.origins:
+        return say("this key stands here a second time; keys are unique")
+    if known.origins and not known.origins[0].fields:
+        return say("the pack {pack} has a record of this key; keys are unique", pack=known.origins[0].text)
+    return say("the book has a record of this key; keys are unique")
+
+
+def _shown(column: Any, value: Any) -> Any:
+    """A value as it was written; a figure of players' own stands on no line."""
+    alone = hasattr(column, "of_players") and value and value[1] == NO_LINES[0]
+    return value[0] if alone else value
 
 
 def _create(model: Any, instances: list[Any]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from types import ModuleType
 from typing import Any
 
@@ -10,17 +11,17 @@ import msgspec
 from armybuilder.engine.core.battle.batch import uncollected
 from armybuilder.engine.core.tables.catalogue import OnDemand
 from armybuilder.engine.core.tables.faults import CatalogueError
-from armybuilder.engine.core.tables.loader import places_in
 from armybuilder.engine.core.tables.prose import with_prose
 from armybuilder.engine.core.tables.table import BookRecord
 from armybuilder.engine.registry import AnySystem, get_system
 from factions.loading.data_files import all_tables
 from factions.loading.freeze import Frozen, freeze
 from factions.loading.loader import Rows
+from factions.loading.packs import Book, BookShelf, Shelf
 from factions.loading.prose import Say, translated
 from factions.loading.snapshots import packed, unpacked
 from factions.models import CatalogueVersion
-from factions.systems import APPS
+from factions.systems import APPS, App
 
 Plain = Mapping[str, Any]
 """The content of data files by their names."""
@@ -29,13 +30,14 @@ Plain = Mapping[str, Any]
 @dataclass(frozen=True)
 class Content:
     """What a version of a game's catalogue says, in the language of its files: frozen records, what its file `system` says
-    first, the hash of its files, and what these say word by word, which only packs ask for."""
+    first, the hash of its files, and what these say word by word, with the rows that they make, which only packs ask for."""
 
     system: AnySystem
     records: Frozen
     head: Mapping[str, Any]
     content_hash: str
     plain: Callable[[], Plain]
+    rows: Callable[[], Rows]
 
     def catalogue(self, say: Say | None = None) -> Any:
         """The catalogue that rules compute on; `say` translates its sentences."""
@@ -43,15 +45,30 @@ class Content:
         raw = OnDemand(lambda: with_prose(self.plain(), tables.prose, say) if say else self.plain())
         records = _translated(system, self.records, say) if say else self.records
         made = assembled(system.key, records, self.head, self.content_hash)
-        return replace(made, raw=raw, places=OnDemand(lambda: places_in(tables, raw)))
+        book = self._book
+        library = BookShelf(lambda: Shelf.of(book, self.rows(), records))
+        return replace(made, raw=raw, places=OnDemand(lambda: library.places), library=library)
+
+    @property
+    def _book(self) -> Book:
+        app, files = APPS[self.system.key], _files(self.system.key)
+        return Book(
+            app.label,
+            _structs(self.system.key),
+            self.system.tables,
+            files.FILES,
+            getattr(files, "faults", lambda _rows: []),
+            partial(_assembled, app, self.head),
+        )
 
 
 def content_of_files(system: AnySystem, plain: Plain, content_hash: str) -> Content:
     """What data files say, or `CatalogueError` with every fault."""
-    # Thousands of instances that all are needed until they are frozen: a search among them is a fourth of the time.
+    # Thousands of instances that all are needed: a search among them is a fourth of the time.
     with uncollected():
-        records = frozen(system.key, rows_of_files(system.key, plain))
-    return Content(system, records, plain["system"], content_hash, lambda: plain)
+        rows = rows_of_files(system.key, plain)
+        records = frozen(system.key, rows)
+    return Content(system, records, plain["system"], content_hash, lambda: plain, lambda: rows)
 
 
 def content_of_number(system: str, number: str) -> Content:
@@ -72,7 +89,8 @@ def content_of_version(version: CatalogueVersion) -> Content:
         records, head = unpacked(APPS[system.key].label, _structs(system.key), bytes(version.snapshot))
     except (LookupError, msgspec.MsgspecError):
         return content_of_files(system, version.records, version.hash)
-    return Content(system, records, head, version.hash, lambda: version.records)
+    rows = cache(lambda: rows_of_files(system.key, version.records))
+    return Content(system, records, head, version.hash, lambda: version.records, rows)
 
 
 def snapshot_of(system: str, rows: Rows, head: Mapping[str, Any]) -> bytes:
@@ -95,7 +113,11 @@ def frozen(system: str, rows: Rows | CatalogueVersion) -> Frozen:
 
 def assembled(system: str, records: Frozen, head: Mapping[str, Any], content_hash: str) -> Any:
     """The catalogue that rules compute on; `head` is what the file `system` says of the version."""
-    assemble = APPS[system].book_module("assemble")
+    return _assembled(APPS[system], head, records, content_hash)
+
+
+def _assembled(app: App, head: Mapping[str, Any], records: Frozen, content_hash: str) -> Any:
+    assemble = app.book_module("assemble")
     lines = msgspec.convert(head["book"], BookRecord)
     return assemble.catalogue(records, version=head["version"], content_hash=content_hash, lines=lines)
 

@@ -19,6 +19,7 @@ from factions.models import Record
 
 LEFT_OUT = frozenset({"id", "version", "position", "source_first", "source_last"})
 """What frozen records do without, or say as `source`."""
+ORIGIN = "from armybuilder.engine.core.tables.origin import Origin"
 WIDTH = 120
 """Of a line of code."""
 PYTHON = {
@@ -99,7 +100,8 @@ def source_of(label: str) -> str:
     ]
     stated = "\n".join(filter(None, imports))
     head = f'"""Frozen records of the catalogue, written by `manage.py freeze_models {label}` from its models."""'
-    return "\n\n".join(filter(None, (head, stated, "import msgspec"))) + f"\n\n\n{body}\n"
+    own = ORIGIN if "Origin" in body else ""
+    return "\n\n".join(filter(None, (head, stated, "import msgspec", own))) + f"\n\n\n{body}\n"
 
 
 def _class(model: type[models.Model]) -> str:
@@ -132,6 +134,7 @@ def _types(model: type[models.Model]) -> dict[str, str]:
     found |= {part.name: f"tuple[{part.related_model.__name__}, ...]" for part in shape.parts}
     if issubclass(model, Record):
         found["source"] = "tuple[int, int]"
+        found["origins"] = "tuple[Origin, ...] = ()"
     return found
 
 

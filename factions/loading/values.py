@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from django.core.exceptions import ValidationError
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables.reading import plainly
 
 FORMS: dict[str, Any] = {
@@ -34,6 +35,8 @@ def value_of(column: Any, value: Any) -> Any:
     form = getattr(column, "written_type", None) or FORMS.get(column.get_internal_type(), Any)
     if value is None and column.null:
         return None
+    if value == "" and column.null and column.choices:
+        raise ValidationError("", code="invalid_choice")
     if value is None and column.blank and form is str:
         return ""
     return column.to_python(converted(value, form))
@@ -42,5 +45,5 @@ def value_of(column: Any, value: Any) -> Any:
 def told(column: Any, error: ValidationError) -> str:
     """What is wrong with a value of a column, and where it is one of several words, which."""
     if column is not None and error.code == "invalid_choice":
-        return f"one of {', '.join(str(value) for value, _ in column.flatchoices)}"
+        return say("one of {known}", known=", ".join(str(value) for value, _ in column.flatchoices))
     return " ".join(error.messages)

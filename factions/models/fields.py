@@ -10,6 +10,9 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.deconstruct import deconstructible
 
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.tables.fields import NO_LINES
+
 
 @deconstructible
 class Notation:
@@ -49,6 +52,14 @@ class Each:
         return hash(type(self.validator))
 
 
+class PartError(ValidationError):
+    """What is wrong with a part of a value, `steps` into it."""
+
+    def __init__(self, told: str, *steps: str) -> None:
+        super().__init__(told)
+        self.steps = steps
+
+
 class NumberField(models.FloatField):
     """A number that may have decimals; a whole one stays whole, so that 4 is not told as 4.0."""
 
@@ -70,9 +81,10 @@ class SkillField(models.PositiveSmallIntegerField):
     written_type = int | str
 
     def to_python(self, value: Any) -> int | None:
-        if isinstance(value, str) and value.endswith("+"):
+        if isinstance(value, str) and not value.isdecimal():
             if not re.fullmatch(r"[2-6]\+", value):
-                raise ValidationError(f"{value!r} is not a skill: it runs from 2+ to 6+", code="skill")
+                told = say("{value!r} is not a skill: it runs from 2+ to 6+", value=value)
+                raise ValidationError(told, code="skill")
             value = value[:-1]
         return super().to_python(value)
 
@@ -123,8 +135,8 @@ class FacesField(models.JSONField):
 
     def to_python(self, value: Any) -> list[int]:
         if not isinstance(value, list) or not all(type(face) is int and 1 <= face <= self.sides for face in value):
-            told = "These are faces of a die, each from 1 to %(sides)s."
-            raise ValidationError(told, code="faces", params={"sides": self.sides})
+            told = say("These are faces of a die, each from 1 to {sides}.", sides=self.sides)
+            raise ValidationError(told, code="faces")
         return value
 
     @staticmethod
@@ -142,7 +154,7 @@ class WordsField(models.JSONField):
 
     def to_python(self, value: Any) -> list[str]:
         if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
-            raise ValidationError("This is a list of texts.", code="words")
+            raise ValidationError(later("This is a list of texts."), code="words")
         return value
 
     @staticmethod
@@ -157,7 +169,7 @@ class NumbersField(models.JSONField):
 
     def to_python(self, value: Any) -> list[int]:
         if not isinstance(value, list) or not all(type(part) is int for part in value):
-            raise ValidationError("This is a list of whole numbers.", code="numbers")
+            raise ValidationError(later("This is a list of whole numbers."), code="numbers")
         return value
 
     @staticmethod
@@ -175,21 +187,27 @@ class TextsField(models.JSONField):
 
     def to_python(self, value: Any) -> dict[str, str | None]:
         if not isinstance(value, dict) or not all(part is None or isinstance(part, str) for part in value.values()):
-            raise ValidationError("This is a mapping of names to texts.", code="texts")
+            raise ValidationError(later("This is a mapping of names to texts."), code="texts")
         return value
 
 
 def misfit(lines: Any) -> str:
     """What is wrong with a first and a last line of a book; nothing where they are sound."""
     if not isinstance(lines, list) or len(lines) != 2 or not all(type(line) is int for line in lines):
-        return "this is a pair of lines, the first and the last"
-    return "" if 1 <= lines[0] <= lines[1] else "lines run from the first to the last, both counted from 1"
+        return later("this is a pair of lines, the first and the last")
+    return "" if 1 <= lines[0] <= lines[1] else later("lines run from the first to the last, both counted from 1")
 
 
 class LinesField(models.JSONField):
     """A first and a last line of the book, beside those of the record."""
 
     frozen_type = "tuple[int, int]"
+    nowhere = [*NO_LINES]
+
+    @property
+    def cites_lines(self) -> bool:
+        """Whether a record stands on them, so that one of a pack has none."""
+        return not self.null
 
     def to_python(self, value: Any) -> list[int] | None:
         if value is not None and (fault := misfit(value)):
@@ -208,6 +226,8 @@ class LinesField(models.JSONField):
 class LineField(models.PositiveIntegerField):
     """A line of the book."""
 
+    nowhere = NO_LINES[0]
+
     @staticmethod
     def cited(value: int | None) -> tuple[int, ...]:
         return () if value is None else (value,)
@@ -223,8 +243,8 @@ class Between:
     def __call__(self, figure: Any) -> None:
         number = figure[0] if figure else None
         if number is not None and not self.least <= number <= self.most:
-            params = {"least": self.least, "most": self.most}
-            raise ValidationError("This is between %(least)s and %(most)s.", code="bounds", params=params)
+            told = say("This is between {least} and {most}.", least=self.least, most=self.most)
+            raise ValidationError(told, code="bounds")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Between) and (self.least, self.most) == (other.least, other.most)
@@ -251,10 +271,20 @@ class FigureField(models.JSONField):
         if value is None:
             return None
         number, line, mark = (*value, None)[:3] if isinstance(value, list) and 2 <= len(value) <= 3 else ("", 0, None)
-        if isinstance(number, str | bool) or type(line) is not int or mark not in (None, *self.marks):
-            told = "This is [number, line] or [number, line, mark]; marks: %(marks)s."
-            raise ValidationError(told, code="figure", params={"marks": ", ".join(self.marks) or "none"})
+        is_number = isinstance(number, int | float | None) and not isinstance(number, bool)
+        if not is_number or type(line) is not int or mark not in (None, *self.marks):
+            marks = ", ".join(self.marks) or "-"
+            told = say("This is [number, line] or [number, line, mark]; marks: {marks}.", marks=marks)
+            raise ValidationError(told, code="figure")
         return list(value)
+
+    def of_players(self, value: Any) -> Any:
+        """Players write the number alone, null where it is lost."""
+        if isinstance(value, list) or (value is None and self.null):
+            return value
+        if isinstance(value, bool) or not isinstance(value, int | float | None):
+            raise ValidationError(say("this is a number, or null where it is lost"), code="figure")
+        return [value, NO_LINES[0]]
 
     @staticmethod
     def cited(value: list[Any] | None) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import models
 from django.db.models import F, Q
 
+from armybuilder.engine.core.tables.origin import Origin
 from factions.models.fields import TextsField, WordsField
 from factions.models.system import CatalogueVersion
 
@@ -13,10 +14,14 @@ from factions.models.system import CatalogueVersion
 class Record(models.Model):
     """A record of a book: its key, its lines, and what the book prints where that differs from what is meant. `STATED` are
     columns and parts that a data file has to write although they may be empty: what a book lost is said. `FIGURES` are
-    columns that the book has for every record, of which others say how they were read: `lost`, `marks`."""
+    columns that the book has for every record, of which others say how they were read: `lost`, `marks`. `OF_BOOKS` are
+    those of the `STATED` that players do without. `origins` are packs that a record comes from which is not saved, or that
+    change it."""
 
     STATED: tuple[str, ...] = ()
     FIGURES: tuple[str, ...] = ()
+    OF_BOOKS: tuple[str, ...] = ()
+    origins: tuple[Origin, ...] = ()
 
     version = models.ForeignKey(CatalogueVersion, on_delete=models.CASCADE, related_name="+", editable=False)
     position = models.PositiveIntegerField(editable=False, help_text="Records keep the order of the book.")
@@ -45,11 +50,12 @@ class Record(models.Model):
 class Part(models.Model):
     """A row within a record: a weapon of a statline, a limit of a model. `OF` names the fields of what it is a part of,
     `STATED` and `FIGURES` are as of records. A part that data files write as one text has `to_text(rows)`, which writes it, beside
-    `written`, which reads it."""
+    `written`, which reads it, and `WRITTEN` is its type."""
 
     OF: tuple[str, ...] = ()
     STATED: tuple[str, ...] = ()
     FIGURES: tuple[str, ...] = ()
+    WRITTEN: Any = Any
 
     position = models.PositiveSmallIntegerField(editable=False)
 
@@ -69,6 +75,11 @@ class Part(models.Model):
     def to_raw(row: Mapping[str, Any]) -> Any:
         """What a data file writes of such a mapping."""
         return row
+
+    @staticmethod
+    def of_players(written: Any) -> Any:
+        """What players write for all rows, as a book has it."""
+        return written
 
     @classmethod
     def written(cls, text: Any, look_up: Any) -> "list[Any]":

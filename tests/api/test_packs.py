@@ -63,16 +63,16 @@ def test_every_fault_is_told_with_its_place(client):
         "type": "urn:muster:problem:pack",
         "title": "This pack does not fit",
         "status": 400,
-        "detail": "models/north: families[ranger].models[ranger].tv: -1: expected 'int' >= 0, and 1 more",
+        "detail": "models/north: families[ranger].models[ranger].act: None: expected 'int', got 'null', and 1 more",
         "errors": [
-            {
-                "where": "/records/models~1north/families/0/models/0/tv",
-                "message": "expected 'int' >= 0",
-                "candidates": [],
-            },
             {
                 "where": "/records/models~1north/families/0/models/0/act",
                 "message": "expected 'int', got 'null'",
+                "candidates": [],
+            },
+            {
+                "where": "/records/models~1north/families/0/models/0/tv",
+                "message": "Ensure this value is greater than or equal to 0.",
                 "candidates": [],
             },
         ],

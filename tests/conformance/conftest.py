@@ -1,5 +1,6 @@
 """Every system that is registered, and the tiny one of the tests, one after another."""
 
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -21,11 +22,19 @@ EXAMPLE_DATA = Path(__file__).parents[1] / "example_system" / "data"
 TESTED = {**SYSTEMS, TIN_SOLDIERS.key: TIN_SOLDIERS}
 
 
+@contextmanager
+def example_as_app():
+    """Tin Soldiers is an app like the others, within."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(APPS, TIN_SOLDIERS.key, TIN_SOLDIERS_APP)
+        yield
+
+
 @cache
 def subject_of(key: str) -> Subject:
     """Made once, with its lists, for all tests of a process."""
     system = TESTED[key]
-    with untraced():
+    with untraced(), example_as_app():
         return Subject(system, *sampled(system, EXAMPLE_DATA if system is TIN_SOLDIERS else None))
 
 

@@ -11,6 +11,7 @@ from armybuilder.engine.core.packs.reading import decode
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.packs.ready import FOLDER
 from factions.loading.files import ENDING, Folder, read_folder
+from factions.loading.records import content_of_files
 
 SAMPLES = "samples.json"
 
@@ -21,7 +22,7 @@ def sampled(system: Any, folder: Path | None) -> tuple[Any, Folder]:
     read = read_folder(system, folder)
     path = FOLDER / system.key / SAMPLES
     if not path.exists():
-        return system.build_catalogue(read.plain, read.content_hash), read
+        return content_of_files(system, read.plain, read.content_hash).catalogue(), read
     plain: dict[str, Any] = copy.deepcopy(dict(read.plain))
     line = plain["system"]["book"]["first_line"]
     for name, tables in json.loads(path.read_bytes())["records"].items():
@@ -29,7 +30,7 @@ def sampled(system: Any, folder: Path | None) -> tuple[Any, Folder]:
             written = [record | {"source": [line, line]} for record in records]
             plain[name][table] += [record for record in written if record not in plain[name][table]]
     read = replace(read, plain=plain)
-    return system.build_catalogue(plain, read.content_hash), read
+    return content_of_files(system, plain, read.content_hash).catalogue(), read
 
 
 def write_samples(folder: Path) -> None:

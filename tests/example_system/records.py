@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from armybuilder.engine.core.tables.origin import Origin
+
 
 class Army(msgspec.Struct, frozen=True, kw_only=True):
     """An army."""
@@ -14,6 +16,7 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[str, ...]
     flags: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Soldier(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,3 +32,4 @@ class Soldier(msgspec.Struct, frozen=True, kw_only=True):
     tin: int
     faction: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()

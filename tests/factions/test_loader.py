@@ -65,15 +65,15 @@ MESSAGES = {
         "counts_as, mr, ar, dc, act, gun, pilot, ew, type, weapons, traits, ua",
     ),
     "unknown-limit": (f"{GOLEM}.ua: 'AL (BOSS), BT': ", "'BOSS' is not a limit: BOSS is unknown"),
-    "unknown-trait": (f"{GOLEM}.traits: 'Arms, Glows': 'Glows' is no trait. Known: Acrobat, ANN, ", "Basilisk."),
+    "unknown-trait": (f"{GOLEM}.traits: 'Arms, Glows': 'Glows' is no trait; known: Acrobat, ANN, ", "Basilisk"),
     "unknown-type": (
         f"{GOLEM}.type: 'Robot': is no model type; a type is one of Gear, Strider, ",
         "(SMS), (Fortification), (Structure)",
     ),
-    "unknown-unit": (f"{GOLEM}.ua: 'AL (CMD), ZZ': 'ZZ' is no unit availability code. Known: AL, AR, ", "ANY."),
+    "unknown-unit": (f"{GOLEM}.ua: 'AL (CMD), ZZ': 'ZZ' is no unit availability code; known: AL, AR, ", "ANY"),
     "unknown-weapon": (
-        f"{GOLEM}.weapons: 'LAC (Arm), LXX': 'LXX' is no weapon code. Known: RP, APGL, ",
-        "SG, SE, BB.",
+        f"{GOLEM}.weapons: 'LAC (Arm), LXX': 'LXX' is no weapon code; known: RP, APGL, ",
+        "SG, SE, BB",
     ),
     "unknown-weapon-trait": (
         f"{GOLEM}.weapons: 'LAC (Arm, Glows)': unknown trait 'Glows'; known: AA, AE, ",

@@ -248,7 +248,7 @@ def test_problems_stand_at_their_pack(save, client, version):
     assert section(client, force)[2:] == [
         "Club house 1", "Remove", "Other house 1", "Remove",
         (
-            "The pack Other house 1 is left out, because it does not fit: models/north: families[ranger].models[ranger]: "
+            "The pack Other house 1 is left out, because it does not fit: models/north: families[ranger]: "
             "'north/ranger': the pack Club house 1 has a record of this key; keys are unique (and 1 more fault)."
         ),
         "FM-4", "Remove the pack Other house 1",

@@ -84,7 +84,10 @@ def test_an_imported_pack_shows_its_faults_beside_its_records(client, keep, pres
     text = text_of(page(client, pack))
 
     assert "3 faults to mend before it can be published." in text
-    assert "Ranger ranger 7 TV Remove Broken broken TV: this is a whole number Weapons: unknown weapon code" in text
+    assert (
+        "Ranger ranger 7 TV Remove Broken broken TV: this is a whole number Weapons: &#x27;LQQQ&#x27; is no weapon code"
+        in text
+    )
     assert "Hunter model TV 9 → 5 TV: this does not stand there (any more): tv is 6" in text
     assert "Not published: pack: patches[north/hunter tv].old: 9:" in press(pack, "publish")
     assert not pack.versions.exists()

@@ -159,7 +159,7 @@ def test_faults_stand_beside_their_fields_and_nothing_is_lost(client, pack):
 
     assert "2 faults to mend. It can be saved all the same." in html
     assert "This is a whole number" in html.partition('id="f-tv-beside"')[2].partition("</div>")[0]
-    assert "Unknown weapon code" in html.partition('id="f-weapons-beside"')[2].partition("</div>")[0]
+    assert "&#x27;LQQ&#x27; is no weapon code" in html.partition('id="f-weapons-beside"')[2].partition("</div>")[0]
     assert 'value="many"' in html
     assert shelf.draft(pack) == pack_data()
     client.post(f"/workshop/{pack.address}/new/models/?copy=", sent(RANGER | {"tv": "many"}))

@@ -7,6 +7,7 @@ import msgspec
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import models
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import Reading
 from armybuilder.engine.core.tables.faults import Fault
 from armybuilder.engine.core.tables.reading import unknown
@@ -85,10 +86,11 @@ def _infantry_weapon(raw: Raw) -> Raw:
 def _ranges(rows: Rows, weapon: blitz.Weapon, raw: Raw, _around: Mapping[str, Any]) -> None:
     """Artillery has no ranges, all else has."""
     artillery = any(
-        special.weapon is weapon and special.rule.key == "ARTILLERY" for special in rows.of(blitz.WeaponSpecial)
+        special.weapon is weapon and getattr(special, "rule", None) is rows.look_up(blitz.WeaponRule, "ARTILLERY")
+        for special in rows.of(blitz.WeaponSpecial)
     )
     if (raw.get("range") is None) != artillery:
-        raise ValidationError({"range": "artillery has no ranges, all else has"})
+        raise ValidationError({"range": say("artillery has no ranges, all else has")})
 
 
 RANGE = {band: f"range/{number}" for number, band in enumerate(BANDS)}
@@ -330,11 +332,18 @@ FILES = (
 def read(plain: Mapping[str, Any]) -> Rows:
     """All rows of the game from the content of its files."""
     rows = data_files.read(FILES, plain)
-    squads = rows.known.get(blitz.Squad, {})
-    for file, path, row in rows.placed:
-        if isinstance(row, blitz.Change) and row.does == blitz.Change.Does.MUSTER and row.terms["squad"] not in squads:
-            rows.faults.append(Fault(file, path, row.terms["squad"], unknown("squad", squads)))
+    rows.faults += faults(rows)
     return rows
+
+
+def faults(rows: Rows) -> list[Fault]:
+    """Changes that muster a squad which there is not."""
+    squads = rows.known.get(blitz.Squad, {})
+    return [
+        Fault(file, path, row.terms["squad"], unknown("squad", squads))
+        for file, path, row in rows.placed
+        if isinstance(row, blitz.Change) and row.does == blitz.Change.Does.MUSTER and row.terms["squad"] not in squads
+    ]
 
 
 def write(records: Frozen, head: Mapping[str, Any]) -> dict[str, Any]:

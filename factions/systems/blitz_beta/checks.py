@@ -4,6 +4,7 @@ in sizes that their classes have, effects of sub-lists in the form of their kind
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables.faults import Fault, Path
 from armybuilder.engine.core.tables.loader import look_up, read_records
 from armybuilder.engine.core.tables.reading import Reading
@@ -31,7 +32,9 @@ NAMED = {
 def faults(rows: Rows) -> list[Fault]:
     """What is wrong with the notation in records."""
     reading = _tables(rows)
-    for file, path, row in rows.placed:
+    # What is changed of a weapon concerns all who bear it.
+    again = rows.before if not rows.origin and any(isinstance(row, beta.Weapon) for _, _, row in rows.placed) else ()
+    for file, path, row in (*rows.placed, *again):
         reading.file = file
         if type(row) in CHECKS:
             CHECKS[type(row)](row, path, reading)
@@ -117,7 +120,7 @@ def _upgrade(upgrade: beta.Upgrade, path: Path, reading: Reading) -> None:
     _traits("model", "add_traits", "remove_traits")(upgrade, path, reading)
     _weapons(upgrade, path, reading, "add_weapons", "remove_weapons")
     for name in upgrade.set.keys() - {*written.CHANGED}:
-        reading.fault((*path, "set", name), upgrade.set[name], f"one of {', '.join(written.CHANGED)}")
+        reading.fault((*path, "set", name), upgrade.set[name], say("one of {known}", known=", ".join(written.CHANGED)))
     reading.place = path
     written.changes({"set": upgrade.set}, reading)
 

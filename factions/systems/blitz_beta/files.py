@@ -6,17 +6,18 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables.faults import Fault
 from armybuilder.engine.systems.blitz_beta.book import effects, notation
 from factions.loading import data_files, export
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import OWNED_SLUG, Raw, Rows, Table
+from factions.loading.values import converted
 from factions.systems.blitz_beta import checks
 from factions.systems.blitz_beta import models as beta
 
-NEITHER = "component and attached go together: a model of several bodies names each"
+NEITHER = later("component and attached go together: a model of several bodies names each")
 RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew", "weapons", "traits", "type")
 KINDS = {table.name: table.name for table in effects.EFFECTS}
 GENERIC = {"support": ("support/generic", "Generic support"), "aircraft": ("aircraft/generic", "Generic aircraft")}
@@ -26,31 +27,32 @@ def _bodies(raw: Raw) -> Raw:
     """The ratings of a row are its first body; `attached` are further ones."""
     if ("component" in raw) != bool(raw.get("attached")):
         raise ValidationError(NEITHER)
-    _stated(raw, "ua")
-    others = [{"type": raw["type"], **body} for body in raw.pop("attached", ())]
-    return _body(raw, raw.pop("component", raw["name"]), others)
+    same = {"type": raw["type"]} if "type" in raw else {}
+    others = [{**same, **body} for body in raw.pop("attached", ())]
+    return _body(raw, raw.pop("component", raw.get("name")), others)
 
 
 def _generic(*stated: str) -> Callable[[Raw], Raw]:
-    """A row of one body, which has to say what is `stated`."""
+    """A row of one body, in which what is `stated` is not empty."""
 
     def form(raw: Raw) -> Raw:
         _stated(raw, *stated)
-        return _body(raw, raw["name"])
+        return _body(raw, raw.get("name"))
 
     return form
 
 
 def _stated(raw: Raw, *names: str) -> None:
-    """What the model does without and these rows do not."""
+    """What the model has empty and these rows have not."""
     for name in names:
-        if raw[name] in (None, "") and name != "ua":
+        if name in raw and raw[name] in (None, ""):
             raise ValidationError({name: "This field cannot be blank."})
 
 
-def _body(raw: Raw, name: str, others: Iterable[Raw] = ()) -> Raw:
+def _body(raw: Raw, name: Any, others: Iterable[Raw] = ()) -> Raw:
     first = {rating: raw.pop(rating) for rating in RATINGS if rating in raw}
-    return {**raw, "bodies": [_as_text(body) for body in ({**first, "name": name}, *others)]}
+    named = {} if name is None else {"name": name}
+    return {**raw, "bodies": [_as_text(body) for body in ({**first, **named}, *others)]}
 
 
 def _row(raw: Raw) -> Raw:
@@ -122,7 +124,11 @@ def _last(rows: Rows, model: Any, which: Callable[[Any], bool]) -> list[Any]:
 
 def _upgrade(raw: Raw) -> Raw:
     raw.pop("applies_to", None)
-    return {**raw, "set": {name: None if value is None else str(value) for name, value in raw.get("set", {}).items()}}
+    try:
+        ratings = converted(raw.get("set", {}), dict[str, Any])
+    except ValidationError as error:
+        raise ValidationError({"set": error.messages}) from None
+    return {**raw, "set": {name: None if value is None else str(value) for name, value in ratings.items()}}
 
 
 def _bought(raw: Raw) -> Raw:
@@ -135,7 +141,7 @@ def _effects(rows: Rows, sublist: beta.SubList, raw: Raw, _above: Mapping[str, A
     for kind in KINDS:
         found = raw.get(kind, [])
         if not isinstance(found, list):
-            rows.fault((*rows.within[0], kind), found, "this is a list of records")
+            rows.fault((*rows.within[0], kind), found, later("this is a list of records"))
             continue
         for terms in found:
             key = f"{sublist.key}/{terms.get('key')}" if isinstance(terms, dict) else ""
@@ -198,10 +204,11 @@ OF_NO_AIRCRAFT, OF_NO_DRONE = (
     {name: OF_NO_MODEL[name] for name in names}
     for names in (("size", "quantity", "strike", "prose_source"), ("size", "quantity", "prose_source"))
 )
+GENERIC_STATED = ("effect", "size", "quantity", "prose_source")
 NO_COUNT = {"counts_as": None}
 MODELS = Table(
     beta.Model, "models", constants={"kind": "model", **OF_NO_MODEL}, form=_bodies, unform=_row, key="{faction_key}/{key}",
-    places=BODIES,
+    places=BODIES, stated=("ua",),
 )  # fmt: skip
 UPGRADES = Table(
     beta.Upgrade, "upgrades", form=_upgrade, unform=_bought, key="{faction_key}/{key}", after=_applies, needed=False
@@ -244,19 +251,25 @@ FILES = (
     File("quick-reference", (Table(beta.QuickReference, "quick_reference", key="{section}/{name}", unform=_coded),), optional=True),
     File("models/", (Table(beta.Family, "families", key="{faction_key}/{key}", within=(MODELS, UPGRADES)),), of=beta.Faction),
     File("support", (Table(beta.Model, "items", constants={"kind": "support", "strike": None},
-        form=_generic("ua", "effect", "size", "quantity", "prose_source"), unform=_row, key="support/{key}", places=BODIES),)),
-    File("aircraft", (Table(beta.Model, "aircraft", constants={"kind": "aircraft", **NO_COUNT, **OF_NO_AIRCRAFT}, form=_generic("ua"),
-        unform=_row, key="aircraft/{key}", places=BODIES),)),
+        form=_generic(*GENERIC_STATED), unform=_row, key="support/{key}", places=BODIES,
+        stated=("ua", *GENERIC_STATED)),)),
+    File("aircraft", (Table(beta.Model, "aircraft", constants={"kind": "aircraft", **NO_COUNT, **OF_NO_AIRCRAFT}, form=_generic(),
+        unform=_row, key="aircraft/{key}", places=BODIES, stated=("ua",)),)),
     File("drones", (Table(beta.Model, "drones", constants={"kind": "drone", **NO_COUNT, **OF_NO_DRONE}, form=_generic("effect"),
-        unform=_row, key="drone/{key}", places=BODIES),)),
+        unform=_row, key="drone/{key}", places=BODIES, stated=("effect",)),)),
 )  # fmt: skip
 
 
 def read(plain: Mapping[str, Any]) -> Rows:
     """All rows of the beta from the content of its files."""
     rows = data_files.read(FILES, plain)
-    rows.faults = sorted((*rows.faults, *checks.faults(rows)), key=_place)
+    rows.faults = sorted((*rows.faults, *faults(rows)), key=_place)
     return rows
+
+
+def faults(rows: Rows) -> list[Fault]:
+    """What is wrong with the notation in records."""
+    return checks.faults(rows)
 
 
 def _place(fault: Fault) -> int:

@@ -15,6 +15,7 @@ from django.db import models
 from django.db.models import Q, TextChoices
 from django.urls import reverse
 
+from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.book import classes, notation
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from factions.models import Part, Record
@@ -129,6 +130,7 @@ class Penetration(Part):
     """The PEN of a weapon in a size: `7`, or `7/1H` with a persistent effect."""
 
     OF = ("weapon",)
+    WRITTEN = dict[str, Any]
     weapon = models.ForeignKey(Weapon, on_delete=models.CASCADE, related_name="sizes")
     size = models.CharField(max_length=1, choices=[("L", "light"), ("M", "medium"), ("H", "heavy"), ("-", "only size")])
     pen = models.CharField("PEN", max_length=8, validators=[written_pen])
@@ -139,7 +141,7 @@ class Penetration(Part):
     @classmethod
     def written(cls, text: Any, _look_up: LookUp) -> "list[Penetration]":
         if not all(isinstance(pen, str) for pen in text.values()):
-            raise ValueError("a PEN is a text, '7' or '7/1H'")
+            raise ValueError(say("a PEN is a text, '7' or '7/1H'"))
         return [cls(size=str(size), pen=pen) for size, pen in text.items()]
 
     @staticmethod
@@ -455,6 +457,7 @@ class Mount(Part):
     """A weapon on a body: how many, of which class and size, and what stands in its bracket (arc, traits)."""
 
     OF = ("body",)
+    WRITTEN = str
     body = models.ForeignKey(Body, on_delete=models.CASCADE, related_name="weapons")
     weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.RESTRICT, related_name="mounts")
     code = models.CharField(max_length=10)
@@ -487,7 +490,7 @@ def _class_of(code: str, look_up: LookUp) -> Weapon | None:
         return None
     found = look_up(Weapon, code) or look_up(Weapon, code[1:])
     if not found:
-        raise ValidationError(f"'{code}' is no weapon code.", params={"known": (Weapon, "")})
+        raise ValidationError(say("'{code}' is no weapon code.", code=code), params={"known": (Weapon, "")})
     return found
 
 
@@ -495,6 +498,7 @@ class BodyTrait(Part):
     """A trait of a body with its rating and what stands in its bracket: `Sensors:24" (Aux)`."""
 
     OF = ("body",)
+    WRITTEN = str
     body = models.ForeignKey(Body, on_delete=models.CASCADE, related_name="traits")
     trait = models.ForeignKey(Trait, on_delete=models.RESTRICT, related_name="bodies")
     printed = models.CharField("as printed", max_length=100)
@@ -515,7 +519,7 @@ def _trait(trait: notation.Trait, look_up: LookUp) -> Trait:
     name = trait.name.removeprefix("-")
     found = look_up(Trait, f"model {name}:{trait.rating or ''}") or look_up(Trait, f"model {name}")
     if not found:
-        raise ValidationError(f"'{trait.name}' is no trait.", params={"known": (Trait, "model ")})
+        raise ValidationError(say("'{trait}' is no trait.", trait=trait.name), params={"known": (Trait, "model ")})
     return found
 
 
@@ -523,6 +527,7 @@ class UnitAvailability(Part):
     """Where a model or an upgrade row may stand: a kind of unit, and how many of it a primary unit may have."""
 
     OF = ("model", "upgrade")
+    WRITTEN = str
     model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.CASCADE, related_name="ua")
     upgrade = models.ForeignKey("Upgrade", null=True, blank=True, on_delete=models.CASCADE, related_name="ua")
     unit_code = models.ForeignKey(UnitCode, on_delete=models.RESTRICT, related_name="availabilities")
@@ -570,7 +575,9 @@ class UnitAvailability(Part):
 def _code(code: str, look_up: LookUp) -> UnitCode:
     found: UnitCode | None = look_up(UnitCode, code)
     if not found:
-        raise ValidationError(f"'{code}' is no unit availability code.", params={"known": (UnitCode, "")})
+        raise ValidationError(
+            say("'{code}' is no unit availability code.", code=code), params={"known": (UnitCode, "")}
+        )
     return found
 
 
@@ -678,7 +685,9 @@ class Purchase(Sourced):
     def clean(self) -> None:
         steps = self.steps
         if not isinstance(steps, dict) or not all(name in STEPS and type(by) is int for name, by in steps.items()):
-            raise ValidationError({"steps": f"this is a mapping of {', '.join(STEPS)} to whole numbers"})
+            raise ValidationError(
+                {"steps": say("this is a mapping of {names} to whole numbers", names=", ".join(STEPS))}
+            )
 
 
 # ---------------------------------------------------------------- at the table

@@ -14,6 +14,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator, RegexVa
 from django.db import models
 from django.db.models import F, Q, TextChoices
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.tables import FIGURES
 from factions.models import Part, Record
@@ -24,6 +25,7 @@ from factions.models.fields import (
     LinesField,
     NumberField,
     NumbersField,
+    PartError,
     TextsField,
     WordsField,
 )
@@ -35,8 +37,8 @@ MARKS = ("merged", "derived")
 MOST_BOXES = 40
 """Each is drawn on the sheet of a squad, for every trooper."""
 MOST_TIMES = 100
-is_ruling = Each(RegexValidator(r"^DQ-\d+\Z", "a ruling is DQ- and a number", code="ruling"))
-is_battle_rule = Each(RegexValidator(r"^BR-\d+\Z", "a rule of battles is BR- and a number", code="rule"))
+is_ruling = Each(RegexValidator(r"^DQ-\d+\Z", later("a ruling is DQ- and a number"), code="ruling"))
+is_battle_rule = Each(RegexValidator(r"^BR-\d+\Z", later("a rule of battles is BR- and a number"), code="rule"))
 
 
 def times() -> "NumberField":
@@ -86,7 +88,7 @@ class RangeBands(models.Model):
                     range_extreme__gte=F("range_long"),
                 ),
                 name="%(app_label)s_%(class)s_range_bands_ascend",
-                violation_error_message="each range band reaches at least as far as the one before",
+                violation_error_message=later("each range band reaches at least as far as the one before"),
             )
         ]
 
@@ -99,7 +101,9 @@ class Weapon(Named, RangeBands):
 
     STATED = ("accuracy", "damage", "min_size")
 
-    code = models.CharField(max_length=10, validators=[RegexValidator(r"^[A-Z]+(/\d+)?\Z", "a code is LAC or LRP/24")])
+    code = models.CharField(
+        max_length=10, validators=[RegexValidator(r"^[A-Z]+(/\d+)?\Z", later("a code is LAC or LRP/24"))]
+    )
     accuracy = models.SmallIntegerField(null=True, blank=True, help_text="Empty: lost.")
     damage = Count(null=True, blank=True, help_text="Multiplier of the margin. Empty: lost.")
     rof = Count("ROF", help_text="Rate of fire.")
@@ -211,12 +215,12 @@ class ArmorRelief(Part):
     @classmethod
     def written(cls, text: Any, look_up: LookUp) -> "list[ArmorRelief]":
         if not isinstance(text, Mapping):
-            raise ValueError("this is a mapping of qualities to encumbrances")
+            raise ValueError(say("this is a mapping of qualities to encumbrances"))
         for key, value in text.items():
             if look_up(TroopQuality, key) is None:
-                raise ValueError(f"there is no such quality: {key}")
+                raise ValueError(say("there is no such quality: {key}", key=key))
             if type(value) is not int:
-                raise ValueError(f"the encumbrance of {key} is a whole number")
+                raise ValueError(say("the encumbrance of {key} is a whole number", key=key))
         return [cls(quality=look_up(TroopQuality, key), encumbrance=value) for key, value in text.items()]
 
     @staticmethod
@@ -258,6 +262,7 @@ class Vehicle(Named):
         DINARS = "dinars"
 
     STATED = ("code", "currency", "weapons", "perks", "flaws")
+    OF_BOOKS = ("code",)
 
     faction = models.ForeignKey(Faction, on_delete=models.RESTRICT, related_name="vehicles")
     tv = figure("TV", "With a Qualified crew.")
@@ -294,19 +299,19 @@ class Vehicle(Named):
                 condition=Q(secondary_mode="", secondary_combat__isnull=True, secondary_top__isnull=True)
                 | (~Q(secondary_mode="") & Q(secondary_combat__isnull=False, secondary_top__isnull=False)),
                 name="%(app_label)s_secondary_movement_has_mode_and_speeds",
-                violation_error_message="a secondary movement has a mode, a combat speed and a top speed",
+                violation_error_message=later("a secondary movement has a mode, a combat speed and a top speed"),
             ),
             models.CheckConstraint(
                 condition=~Q(code="") & ~Q(printed_code=""),
                 name="%(app_label)s_lost_code_is_null",
-                violation_error_message="a code that is lost is null, not an empty text",
+                violation_error_message=later("a code that is lost is null, not an empty text"),
             ),
         ]
 
     def clean(self) -> None:
         """Figures that cannot be: an armor below 0, half a crew."""
         faults = {
-            name: f"this is {allowed}"
+            name: say("this is {allowed}", allowed=allowed)
             for name in (*FIGURES, *SPEEDS)
             if (written := getattr(self, name)) and written[0] is not None
             if (allowed := figures.fault(name, written[0]))
@@ -367,7 +372,7 @@ class Mount(Part, RangeBands):
         if not isinstance(raw, Mapping):
             return raw
         if "lost" in raw:
-            raise ValueError("what is null is lost: leave the key lost out")
+            raise ValueError(say("what is null is lost: leave the key lost out"))
         return {**raw, "lost": [name for name in Mount.LOSABLE if name in raw and raw[name] is None]}
 
     @staticmethod
@@ -379,10 +384,17 @@ class Mount(Part, RangeBands):
         for name, mark in self.marks.items():
             if name not in self.MARKED or mark not in MARKS:
                 raise ValidationError(
-                    {"marks": f"{name}: {mark}; a mark is {' or '.join(MARKS)} of {', '.join(self.MARKED)}"}
+                    {
+                        "marks": say(
+                            "{name}: {mark}; a mark is merged or derived of {names}",
+                            name=name,
+                            mark=mark,
+                            names=", ".join(self.MARKED),
+                        )
+                    }
                 )
         if unmarked := [name for name in self.marks if name in self.LOSABLE and getattr(self, name) is None]:
-            raise ValidationError(f"a lost figure has no mark: {', '.join(unmarked)}")
+            raise ValidationError(say("a lost figure has no mark: {unmarked}", unmarked=", ".join(unmarked)))
 
 
 class Special(Part):
@@ -416,7 +428,7 @@ class Special(Part):
                 condition=Q(word__in=["area-effect", "minimum-range"], value__isnull=False)
                 | (~Q(word__in=["area-effect", "minimum-range"]) & Q(value__isnull=True)),
                 name="%(app_label)s_special_numbered",
-                violation_error_message="area-effect and minimum-range have a number, other words none",
+                violation_error_message=later("area-effect and minimum-range have a number, other words none"),
             ),
         ]
 
@@ -426,7 +438,7 @@ class Special(Part):
         if isinstance(raw, str):
             return {"word": raw}
         if not isinstance(raw, Mapping) or len(raw) != 1:
-            raise ValueError("each is one word, or one word with its number")
+            raise ValueError(say("each is one word, or one word with its number"))
         [(word, value)] = raw.items()
         return {"word": word, "value": value}
 
@@ -486,21 +498,21 @@ class MissingVehicle(Named):
 
     def clean(self) -> None:
         if not isinstance(self.figures, Mapping):
-            raise ValidationError({"figures": "this is a mapping of figures to numbers"})
-        for name, value in self.figures.items():
-            if told := _misfit(name, value):
-                raise ValidationError({"figures": told})
+            raise ValidationError({"figures": say("this is a mapping of figures to numbers")})
+        faults = [PartError(told, name) for name, value in self.figures.items() if (told := _misfit(name, value))]
+        if faults:
+            raise ValidationError({"figures": faults})
 
 
 def _misfit(name: str, value: Any) -> str:
     """What is wrong with a figure that a player writes into a lost sheet."""
     known = (*FIGURES, "primary_combat", "primary_top")
     if name not in known:
-        return f"no sheet has the figure {name}; known: {', '.join(known)}"
+        return say("no sheet has the figure {name}; known: {known}", name=name, known=", ".join(known))
     if isinstance(value, bool) or not isinstance(value, int | float):
-        return f"{name} is a number"
+        return say("{figure} is a number", figure=name)
     allowed = figures.fault(name, value)
-    return f"{name} is {allowed}" if allowed else ""
+    return say("{figure} is {allowed}", figure=name, allowed=allowed) if allowed else ""
 
 
 # ---------------------------------------------------------------- at the table

@@ -4,9 +4,10 @@ from armybuilder.engine.systems.tactical_1998 import document, lost_figures
 from armybuilder.engine.systems.tactical_1998.construction import validate
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from factions.loading.files import read_folder
+from factions.loading.records import content_of_files
 
 RECORDS = read_folder(TACTICAL_1998)
-CATALOGUE = TACTICAL_1998.build_catalogue(RECORDS.plain, RECORDS.content_hash)
+CATALOGUE = content_of_files(TACTICAL_1998, RECORDS.plain, RECORDS.content_hash).catalogue()
 ODD_CREW = {
     "pilot": [5, 0],
     "gunnery": [2, 1],

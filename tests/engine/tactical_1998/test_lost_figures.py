@@ -85,7 +85,7 @@ def test_a_figure_that_no_sheet_has_makes_the_pack_unusable():
 
     [unusable] = catalogue_of(document).unusable
     assert unusable.problems[0].startswith(
-        "pack: patches[iguana figures/wings].new: vehicles: missing[iguana].figures: 'wings': no sheet has this figure; known: tv, "
+        "pack: patches[iguana figures/wings].new: 2: no sheet has the figure wings; known: tv, "
     )
 
 

@@ -199,11 +199,7 @@ FAULTS = [
         f"{HUNTER}.weapons: [['XYZ', 1788]]: there is no weapon or weapon class XYZ",
     ),
     (HUNTER_AT, {"weapons": [["LAC", 4000]]}, f"{HUNTER}.weapons.line: 4000: the last line of the book is 3096"),
-    (
-        HUNTER_AT,
-        {"weapons": "LAC"},
-        f"{HUNTER}.weapons: 'LAC': a value of the book is [value, line] or [value, line, reconstructed]",
-    ),
+    (HUNTER_AT, {"weapons": "LAC"}, f"{HUNTER}.weapons: 'LAC': expected 'array', got 'str'"),
     (HUNTER_AT, {"armor": [150, 757]}, f"{HUNTER}.armor: [150, 757]: This is between 0 and 99."),
     (HUNTER_AT, {"sturdy": [13, 757]}, f"{HUNTER}.sturdy: [13, 757]: This is between 0 and 12."),
     (HUNTER_AT, {"attack": {"top": [-21, 757]}}, f"{HUNTER}.attack.top: [-21, 757]: This is between -20 and 20."),

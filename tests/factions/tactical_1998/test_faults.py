@@ -124,8 +124,8 @@ FAULTS = {
     "facing": (f"{CHEETAH}/perks/0/facing", "top", "vehicles: vehicles[cheetah].perks[0].facing: 'top': one of front, rear, right rear, left rear"),
     "mark of a perk": (f"{CHEETAH}/perks/0/mark", "guessed", "vehicles: vehicles[cheetah].perks[0].mark: 'guessed': one of merged, derived"),
     "ruling of a perk": (f"{CHEETAH}/perks/0/rulings", ["x"], "vehicles: vehicles[cheetah].perks[0].rulings: ['x']: a ruling is DQ- and a number"),
-    "figure that no sheet has": ("vehicles/missing/0/figures", {"hull": 3}, f"vehicles: missing[iguana].figures: no sheet has the figure hull; known: {SHEET}"),
-    "figure of a lost sheet": ("vehicles/missing/0/figures", {"armor": -3}, "vehicles: missing[iguana].figures: armor is a whole number from 0"),
+    "figure that no sheet has": ("vehicles/missing/0/figures", {"hull": 3}, f"vehicles: missing[iguana].figures.hull: 3: no sheet has the figure hull; known: {SHEET}"),
+    "figure of a lost sheet": ("vehicles/missing/0/figures", {"armor": -3}, "vehicles: missing[iguana].figures.armor: -3: armor is a whole number from 0"),
 }  # fmt: skip
 
 

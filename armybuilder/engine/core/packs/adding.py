@@ -1,39 +1,58 @@
-"""The book's catalogue with the records of packs in it: read by the same loader, told apart by their origins.
+"""The book's catalogue with the records of packs in it: read as the book's are, told apart by their origins.
 
-Records are added to what has been read of the book already. Where a pack changes records of the book, their files are read
-again, and those behind them, because other records hold them; files of one folder stand for themselves.
+Which packs fit, in which order, and what is told of those that do not, is decided here; what their records and changes say
+is read by the library of the catalogue.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
 
 from armybuilder.engine.core.documents.envelope import DocumentError, DocumentProblem
-from armybuilder.engine.core.language import kept_as_told, say
+from armybuilder.engine.core.language import kept_as_told, later, say
 from armybuilder.engine.core.packs.blaming import of_changes
 from armybuilder.engine.core.packs.pack import MAX_PACKS, Named, content_hash
 from armybuilder.engine.core.packs.patching import Kinds, changes, patched
 from armybuilder.engine.core.packs.reading import FILE, NAMES, PackError, faults_of
-from armybuilder.engine.core.tables.catalogue import Catalogue, Unusable, frozen
-from armybuilder.engine.core.tables.faults import NOTHING, Fault
-from armybuilder.engine.core.tables.loader import look_up, read_file
-from armybuilder.engine.core.tables.reading import Reading
-from armybuilder.engine.core.tables.record import Record
-from armybuilder.engine.core.tables.table import File, Table, Tables
+from armybuilder.engine.core.tables.catalogue import Catalogue, Unusable
+from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from armybuilder.engine.core.tables.table import Table, Tables
 from armybuilder.engine.core.text import slug
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
+STUMBLES = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
+"""What reading and assembling run into where a pack says something that nobody thought of. With the book alone that is a fault
+of our own, and raised."""
+
+LOST = later("after the change this is known by another key than {key!r}")
 KEPT = 32
 """Catalogues with packs that a process keeps; what does not fit is told in one language."""
 
 
+class Library(Protocol):
+    """The records of a book, and of packs that were added to it. It stays as it is: each step makes another one."""
+
+    @property
+    def places(self) -> Mapping[tuple[str, str], tuple[str, Path]]:
+        """Where each record stands, by its kind and key: file and path."""
+
+    def changed(self, raw: Mapping[str, Any], changes: Kinds) -> "tuple[Library, list[Fault]]":
+        """The records with `changes` made in the content `raw` of the book's files, and what is wrong with them."""
+
+    def extended(self, pack: Named) -> "tuple[Library, list[Fault]]":
+        """The records with those of a pack, and what is wrong with these."""
+
+    def catalogue(self, content_hash: str) -> Any:
+        """What has been put together, as rules compute on it."""
+
+
 def checked(tables: Tables, book: CatalogueT, pack: Named) -> CatalogueT:
     """The book's catalogue with one pack, or `PackError` with every fault."""
-    adding, faults = _Adding(tables, book), list[Fault]()
+    adding, faults = _Adding(tables, book, careful=True), list[Fault]()
     for step in (partial(adding.patch, every=True), adding.add):
         try:
             step(pack)
@@ -74,7 +93,15 @@ class _Held:
 
 @kept_as_told(KEPT)
 def _added(tables: Tables, book: Catalogue, held: tuple[_Held, ...]) -> Catalogue:
-    adding, unusable, moved = _Adding(tables, book), list[Unusable](), list[Unusable]()
+    try:
+        return _put_together(_Adding(tables, book), held)
+    except STUMBLES:
+        # Nobody knows which pack it is: each is looked at alone.
+        return _put_together(_Adding(tables, book, careful=True), held)
+
+
+def _put_together(adding: "_Adding", held: tuple[_Held, ...]) -> Catalogue:
+    unusable, moved = list[Unusable](), list[Unusable]()
     bounded = _fitting(_within_bounds, [(index, one.pack) for index, one in enumerate(held)], unusable)
     standing = _fitting(adding.plan, bounded, moved)
     if adding.patch_all([pack for _, pack in standing]):
@@ -131,11 +158,10 @@ def told(pack: Named) -> dict[str, Any]:
 class _Adding:
     """The book while packs are added to it: first their changes, then their records."""
 
-    def __init__(self, tables: Tables, book: Catalogue) -> None:
-        self.tables, self.book = tables, book
+    def __init__(self, tables: Tables, book: Catalogue, *, careful: bool = False) -> None:
+        self.tables, self.book, self.careful = tables, book, careful
         self.raw, self.changed = book.raw, dict[tuple[str, str], Any]()
-        self.reading = Reading({table: dict(book.tables[table]) for table in tables.all}, places=dict(book.places))
-        self.reading.first_line, self.reading.last_line = book.book.lines
+        self.library: Library = book.library
         self.planned = book.raw
 
     def plan(self, pack: Named) -> None:
@@ -148,16 +174,16 @@ class _Adding:
 
     def patch(self, pack: Named, *, every: bool = False) -> None:
         """Make the changes of a pack, or `PackError`: where one is at fault none is made. With `every` it has every fault, and
-        makes those that stand where the values are old ones; else it has those of the first file that has any."""
+        looks at those that stand where the values are old ones."""
         raw, faults = patched(self.tables, self.book, self.raw, pack)
         if every or not faults:
             wrong = {fault.path[1] for fault in faults}
             sound = [patch for index, patch in enumerate(pack.patches) if index not in wrong]
             changed = _merged(self.changed, changes(msgspec.structs.replace(pack, patches=sound)))
-            again = self._read(raw, changed, every=every)
-            faults += of_changes(again.faults, self.book, raw, pack)
-            if not again.faults:
-                self.raw, self.changed, self.reading = raw, changed, again
+            again, found = self._read(raw, changed)
+            faults += of_changes(found, self.book, raw, pack)
+            if not found:
+                self.raw, self.changed, self.library = raw, changed, again
         if faults:
             raise PackError(faults, told(pack))
 
@@ -166,94 +192,62 @@ class _Adding:
         changed = self.changed
         for pack in packs:
             changed = _merged(changed, changes(pack))
-        again = self._read(self.planned, changed)
-        if not again.faults:
-            self.raw, self.changed, self.reading = self.planned, changed, again
-        return not again.faults
+        again, faults = self._read(self.planned, changed)
+        if not faults:
+            self.raw, self.changed, self.library = self.planned, changed, again
+        return not faults
 
-    def _read(self, raw: Mapping[str, Any], changed: Kinds, *, every: bool = False) -> Reading:
-        """The book with what its files say now, up to the first that has a fault, or `every` one."""
+    def _read(self, raw: Mapping[str, Any], changed: Kinds) -> tuple[Library, list[Fault]]:
+        """The book with what its files say now."""
         if not changed:
-            return self.reading
-        stale, book = self._stale(raw, changed), self.book
-        fresh = {record: place for record, place in book.places.items() if place[0] not in stale}
-        kept = {
-            table: {key: record for key, record in book.tables[table].items() if (table.kind, key) in fresh}
-            for table in self.tables.all
-        }
-        again = Reading(kept, places=fresh, patched=changed)
-        again.first_line, again.last_line = book.book.lines
-        for file in self.tables.files:
-            for name in (name for name in raw if file.holds(name) and name in stale):
-                if every or not again.faults:
-                    read_file(file, name, raw[name], again)
-        look_up(again)
-        again.faults = again.faults or list(self._lost(kept))
-        if not again.faults:
-            again.tables = {table: {key: known[key] for key in book.tables[table]} for table, known in kept.items()}
-        return again
+            return self.library, []
+        file, _ = self.book.places[next(iter(changed))]
+        return self._looked_at(lambda: self.book.library.changed(raw, changed), file)
 
-    def _lost(self, read: Mapping[Table[Any], Mapping[str, Record]]) -> Iterator[Fault]:
-        """Records that changes have made others of."""
-        for table, known in read.items():
-            for key in self.book.tables[table].keys() - known.keys():
-                file, place = self.book.places[table.kind, key]
-                yield Fault(
-                    file, place, NOTHING, say("after the change this is known by another key than {key!r}", key=key)
-                )
-
-    def _stale(self, raw: Mapping[str, Any], changed: Kinds) -> frozenset[str]:
-        """The files that have to be read again."""
-        named = {self.book.places[record][0] for record in changed}
-        stale: set[str] = set()
-        for file in self.tables.files:
-            own = {name for name in raw if file.holds(name)}
-            if stale:
-                stale |= own
-            elif own & named:
-                stale |= own & named if file.is_folder else own
-        return frozenset(stale)
+    def _looked_at(self, step: Callable[[], tuple[Library, list[Fault]]], file: str) -> tuple[Library, list[Fault]]:
+        """What a step makes; what nobody thought of is a fault of the file."""
+        try:
+            again, faults = step()
+            if self.careful and not faults:
+                again.catalogue("")
+        except STUMBLES:
+            return self.library, [
+                Fault(file, (), NOTHING, say("this cannot be read, alone or with the rest of the record"))
+            ]
+        return again, faults
 
     def add(self, pack: Named) -> None:
         """Add the records of a pack, or `PackError`: where one is at fault none is added."""
-        before = self.reading
-        reading = Reading(
-            {table: dict(known) for table, known in before.tables.items()},
-            places=dict(before.places),
-            origin=pack.origin,
-            first_line=before.first_line,
-            last_line=before.last_line,
-        )
-        opened = [file for found in self.tables.files if (file := self._opened(found))]
-        for name in pack.records:
-            if not any(file.holds(name) for file in opened):
-                known = ", ".join(file.name for file in opened)
-                reading.faults.append(Fault(name, (), NOTHING, say("packs add to these files: {known}", known=known)))
-        for file in opened:
-            for name in filter(file.holds, pack.records):
-                read_file(file, name, pack.records[name], reading)
-        look_up(reading)
-        if reading.faults:
-            raise PackError(reading.faults, told(pack))
-        self.reading = reading
+        if not pack.records:
+            return
+        opened = [file for file in self.tables.files if any(self._adds_to(table) for table in file.tables)]
+        known = ", ".join(file.name for file in opened)
+        strange = [name for name in pack.records if not any(file.holds(name) for file in opened)]
+        faults = [Fault(name, (), NOTHING, say("packs add to these files: {known}", known=known)) for name in strange]
+        meant = {name: content for name, content in pack.records.items() if name not in strange}
+        again, found = self.library, list[Fault]()
+        if meant:
+            own = msgspec.structs.replace(pack, records=meant)
+            again, found = self._looked_at(lambda: self.library.extended(own), next(iter(meant)))
+        if faults + found:
+            raise PackError(faults + found, told(pack))
+        self.library = again
 
-    def _opened(self, file: File) -> File | None:
-        """The file with the tables that packs add to; None where there are none."""
-        opened = self.tables.opened
-        tables = tuple(table for table in file.tables if table in opened and opened[table].records)
-        return replace(file, tables=tables) if tables else None
+    def _adds_to(self, table: Table[Any]) -> bool:
+        opened = self.tables.opened.get(table)
+        return bool(opened and opened.records)
 
     def catalogue(self, packs: Sequence[Named], unusable: Sequence[Unusable]) -> Catalogue:
         """What has been put together, frozen."""
         total = sha256(self.book.hash.encode())
         for pack in packs:
             total.update(content_hash(self.book.system, pack).encode())
+        made: Catalogue = self.library.catalogue(total.hexdigest())
         return replace(
-            self.book,
-            hash=total.hexdigest(),
-            tables=frozen(self.reading.tables.items()),
+            made,
             raw=self.raw,
-            places=self.reading.places,
+            places=self.library.places,
+            library=None,
             packs=tuple(pack.origin for pack in packs),
             unusable=tuple(unusable),
             base=self.book,

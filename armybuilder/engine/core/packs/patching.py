@@ -9,10 +9,10 @@ from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.pack import Named, Patch
 from armybuilder.engine.core.packs.reading import FILE
 from armybuilder.engine.core.tables.catalogue import Catalogue
-from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, Fault, Path
 from armybuilder.engine.core.tables.fields import PRINTED
 from armybuilder.engine.core.tables.origin import Origin
-from armybuilder.engine.core.tables.reading import MOST_FAULTS, unknown
+from armybuilder.engine.core.tables.reading import unknown
 from armybuilder.engine.core.tables.table import Table, Tables
 
 Kinds = Mapping[tuple[str, str], tuple[Origin, ...]]

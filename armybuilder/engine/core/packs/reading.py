@@ -10,9 +10,9 @@ import msgspec
 from armybuilder.engine.core.documents.encoding import unmarked
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.packs.pack import Content, Pack, content_hash
-from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault, Path
+from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, CatalogueError, Fault, Path
 from armybuilder.engine.core.tables.misfits import malformed
-from armybuilder.engine.core.tables.reading import MOST_FAULTS, plainly
+from armybuilder.engine.core.tables.reading import plainly
 from armybuilder.engine.core.text import forbidden_character
 
 MAX_BYTES = 1_000_000

@@ -65,7 +65,7 @@ def _unusable(pack: Unusable) -> Finding:
 
 def left_out(pack: Unusable) -> str:
     """Why a pack of a list is left out: its first fault, and how many more there are."""
-    said = {"pack": pack.pack.text, "problem": pack.problems[0]}
+    said = {"pack": pack.pack.text, "problem": pack.problems[0].removesuffix(".")}
     if len(pack.problems) == 1:
         return say("The pack {pack} is left out, because it does not fit: {problem}.", **said)
     return say_number(

@@ -55,8 +55,8 @@ class Catalogue:
     """Key and name of the system, its version, the hash of its data files, its book, and its tables.
 
     `packs` are those that players have added to the `base`, the book's own, `unusable` those of a list that could not be added. `raw` is
-    the content of the book's data files, `places` where each record stands in them, by its kind and key. `made` is what
-    others make of the catalogue and keep with it (`remembered`).
+    the content of the book's data files, `places` where each record stands in them, by its kind and key. `library` reads packs for
+    the book's own (`core.packs.adding.Library`). `made` is what others make of the catalogue and keep with it (`remembered`).
 
     `catalogue[UNITS]` are the records of the table `UNITS` by their keys, in the order of the data files. A
     system names its tables in a subclass: `units = records(UNITS)`.
@@ -73,6 +73,7 @@ class Catalogue:
     packs: tuple[Origin, ...] = ()
     unusable: tuple[Unusable, ...] = ()
     base: "Catalogue | None" = field(default=None, repr=False)
+    library: Any = field(default=None, repr=False)
     made: dict[Any, Any] = field(init=False, repr=False, default_factory=dict)
 
     def __getitem__(self, table: Table[RecordT]) -> Mapping[str, RecordT]:
@@ -119,7 +120,7 @@ def assembled(
     in another form than the frozen ones of a class."""
     made: dict[Table[Any], Mapping[str, Any]] = {}
     for table in tables:
-        named = [name for name in table.record.__struct_fields__ if name != "origins"]
+        named = table.record.__struct_fields__
         found = {}
         for record in known[kinds[table]]:
             own = odd[kinds[table]](record, made) if kinds[table] in odd else {}

@@ -12,6 +12,8 @@ Locate = Callable[[str, Path], int | None]
 NOTHING: Any = object()
 """No value: the place tells more."""
 LONGEST_VALUE = 80
+MOST_FAULTS = 100
+"""Faults of a pack that are told at once; those of the book all are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from typing import Any
 from django.db import models
 from django.db.models import Q, TextChoices
 
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.tables.fields import NO_LINES
 from armybuilder.engine.systems.blitz_2006.book import figures, notation
 from factions.models import Part
 from factions.models.fields import LineField, LinesField
@@ -121,12 +123,12 @@ class DefenseRow(Part):
             models.UniqueConstraint(
                 fields=["model", "mode"],
                 name="%(app_label)s_a_card_has_each_movement_mode_once",
-                violation_error_message="a card has each movement mode once",
+                violation_error_message=later("a card has each movement mode once"),
             ),
             models.UniqueConstraint(
                 fields=["drone", "mode"],
                 name="%(app_label)s_a_drone_has_each_movement_mode_once",
-                violation_error_message="a card has each movement mode once",
+                violation_error_message=later("a card has each movement mode once"),
             ),
         ]
 
@@ -138,11 +140,19 @@ class DefenseRow(Part):
 class Told(Part):
     """Something that a line tells of a card."""
 
+    WRITTEN = list[str | list[str | int]]
     status = mark()
     line = LineField(null=True, blank=True, help_text="Empty: a card of players stands on no line.")
 
     class Meta(Part.Meta):
         abstract = True
+
+    @staticmethod
+    def of_players(written: Any) -> Any:
+        """Players write the text alone."""
+        if not isinstance(written, list):
+            return written
+        return [[entry, NO_LINES[0]] if isinstance(entry, str) else entry for entry in written]
 
     @classmethod
     def written(cls, text: Any, look_up: LookUp) -> "list[Any]":
@@ -259,7 +269,7 @@ class CardTrait(Told):
         bearing = notation.parse_bearing(text)
         trait = look_up(Trait, bearing.trait)
         if trait is None:
-            raise ValueError(f"there is no trait {bearing.trait}")
+            raise ValueError(say("there is no trait {key}", key=bearing.trait))
         about = _weapon(bearing.weapon, look_up) if bearing.weapon else {}
         return {"trait": trait, "rating": bearing.rating, "facing": bearing.facing or "", **about, "note": bearing.note}
 
@@ -273,5 +283,5 @@ def _weapon(word: str, look_up: LookUp) -> dict[str, Any]:
     """The weapon of that code, or the class of that name."""
     weapon, weapon_class = look_up(Weapon, word), look_up(WeaponClass, word)
     if weapon is None and weapon_class is None:
-        raise ValueError(f"there is no weapon or weapon class {word}")
+        raise ValueError(say("there is no weapon or weapon class {word}", word=word))
     return {"weapon": weapon} if weapon else {"weapon_class": weapon_class}

@@ -8,6 +8,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q, TextChoices
 
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.book import equipment
 from factions.models import Part, Record
 from factions.models.fields import Notation, WordsField
@@ -16,7 +17,7 @@ from factions.systems.blitz_2006.models.line import Line, each, mark
 LookUp = Callable[[type[models.Model], str], Any]
 BANDS = ("point_blank", "short", "medium", "long", "extreme")
 """Outer edges of the five bands."""
-is_code = RegexValidator(r"^[A-Z]+\Z", "a code is capital letters")
+is_code = RegexValidator(r"^[A-Z]+\Z", later("a code is capital letters"))
 written_damage = Notation(equipment.__name__, "parse_damage")
 
 
@@ -50,7 +51,7 @@ class Trait(Line):
             models.CheckConstraint(
                 condition=~Q(effect=""),
                 name="%(app_label)s_an_effect_is_told_or_there_is_none",
-                violation_error_message="an effect is told, or null",
+                violation_error_message=later("an effect is told, or null"),
             ),
         ]
 
@@ -86,12 +87,12 @@ class Gun(Line):
                 | Q(short__gte=F("point_blank"), medium__gte=F("short"), long__gte=F("medium"), extreme__gte=F("long"))
                 & Q(**{f"{band}__isnull": False for band in BANDS}),
                 name="%(app_label)s_%(class)s_ranges_grow_from_band_to_band",
-                violation_error_message="ranges are five bands, each at least as far as the one before",
+                violation_error_message=later("ranges are five bands, each at least as far as the one before"),
             ),
             models.CheckConstraint(
                 condition=Q(least_rof__isnull=True, most_rof__isnull=True) | Q(most_rof__gte=F("least_rof")),
                 name="%(app_label)s_%(class)s_rof_from_lowest_to_highest",
-                violation_error_message="the rate of fire goes from the lowest to the highest",
+                violation_error_message=later("the rate of fire goes from the lowest to the highest"),
             ),
         ]
 
@@ -111,11 +112,11 @@ class Weapon(Gun):
     code = models.CharField(max_length=10, validators=[is_code])
     table = models.CharField(max_length=12, choices=Table.choices)
     choke = models.PositiveSmallIntegerField(default=0)
-    lost = WordsField(validators=[each("damage|special", "damage or special is lost")])
+    lost = WordsField(validators=[each("damage|special", later("damage or special is lost"))])
 
     def clean(self) -> None:
         if (self.damage is None) != ("damage" in self.lost):
-            raise ValidationError({"lost": "damage is null where it is lost, and only there"})
+            raise ValidationError({"lost": say("damage is null where it is lost, and only there")})
 
 
 class WeaponClass(Line):
@@ -144,6 +145,7 @@ class WeaponSpecial(Part):
     """A word among the notes of a weapon with its number: AE 2."""
 
     OF = ("weapon", "infantry_weapon")
+    WRITTEN = list[str]
     weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.CASCADE, related_name="special")
     infantry_weapon = models.ForeignKey(
         InfantryWeapon, null=True, blank=True, on_delete=models.CASCADE, related_name="special"
@@ -160,12 +162,12 @@ class WeaponSpecial(Part):
             models.UniqueConstraint(
                 fields=["weapon", "rule"],
                 name="%(app_label)s_one_special_a_rule",
-                violation_error_message="a weapon names each rule once",
+                violation_error_message=later("a weapon names each rule once"),
             ),
             models.UniqueConstraint(
                 fields=["infantry_weapon", "rule"],
                 name="%(app_label)s_one_infantry_special_a_rule",
-                violation_error_message="a weapon names each rule once",
+                violation_error_message=later("a weapon names each rule once"),
             ),
         ]
 
@@ -183,6 +185,6 @@ class WeaponSpecial(Part):
         special = equipment.parse_special(word)
         rule = look_up(WeaponRule, special.rule)
         if rule is None:
-            raise ValueError(f"there is no weapon rule {special.rule}")
+            raise ValueError(say("there is no weapon rule {key}", key=special.rule))
         equipment.check_special(word, special, name=rule.name, rated=rule.rated)
         return cls(rule=rule, value=special.value)

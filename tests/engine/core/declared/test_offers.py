@@ -10,9 +10,7 @@ from armybuilder.engine.core.documents import Documents, Envelope, Label, Name, 
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.rules.rulings import Ruling
 from factions.loading.files import load_folder
-from factions.systems import APPS
-from tests.conformance.conftest import EXAMPLE_DATA, subject_of
-from tests.example_app import TIN_SOLDIERS_APP
+from tests.conformance.conftest import EXAMPLE_DATA, example_as_app, subject_of
 from tests.example_system import document as doc
 from tests.example_system.document import MAX_GROUPS, MAX_ROWS, SYSTEM
 from tests.example_system.rules import RULES
@@ -135,15 +133,15 @@ class OneArmy(TinSoldiers):
 
 
 @pytest.fixture
-def armies(tmp_path, monkeypatch):
+def armies(tmp_path):
     """The catalogue with the soldiers of the book in five armies."""
-    monkeypatch.setitem(APPS, TIN_SOLDIERS.key, TIN_SOLDIERS_APP)
     system, models = ((EXAMPLE_DATA / f"{name}.yaml").read_text(encoding="utf-8") for name in ("system", "models"))
     head, of_book = system.split("  - "), models.split("  - ")
     for name, parts in (("system", head), ("models", of_book)):
         again = [part.strip().replace("toy-box", army) + "\n" for army in ARMIES for part in parts[1:]]
         (tmp_path / f"{name}.yaml").write_text("  - ".join([parts[0], *again]), encoding="utf-8")
-    return load_folder(TIN_SOLDIERS, tmp_path)[0]
+    with example_as_app():
+        return load_folder(TIN_SOLDIERS, tmp_path)[0]
 
 
 def added(way):

@@ -86,7 +86,8 @@ def test_a_copy_of_a_damaged_record_asks_for_what_the_book_lost():
 
     assert [told.text for told in reviewed(game, draft).records[where]] == [
         "tv: this key is missing",
-        "sensors: object missing required field 'rating'",
+        "sensors/rating: this key is missing",
+        "sensors/range: this key is missing",
     ]
 
 

@@ -38,7 +38,7 @@ def catalogue(known: Known, *, version: str, content_hash: str, lines: BookRecor
 
 def _as(make: type[RecordT], record: Any, **more: Any) -> RecordT:
     """A record of the engine: `more`, and what the frozen one says under the same names."""
-    same = (name for name in make.__struct_fields__ if name not in more and name != "origins")
+    same = (name for name in make.__struct_fields__ if name not in more)
     return make(**{name: getattr(record, name) for name in same}, **more)
 
 
@@ -46,7 +46,7 @@ def _figure(written: tuple[Any, ...] | None) -> figures.Figure:
     if written is None:
         return figures.LOST
     value, status, line = figures.parse_cited([*written])
-    return figures.Figure(int(value), status, line)
+    return figures.Figure(int(value), status, line or None)
 
 
 def _changes(rows: Iterable[records.Change]) -> tuple[changes.Change, ...]:
@@ -80,13 +80,13 @@ def _gun(make: type[RecordT], gun: records.Weapon | records.InfantryWeapon) -> R
 
 
 def _mount(row: records.Mount) -> Mount:
-    same = (row.count, row.arc or None, row.reloads, row.limited, row.rof, row.status, row.line)
+    same = (row.count, row.arc or None, row.reloads, row.limited, row.rof, row.status, row.line or None)
     return Mount(row.weapon or row.weapon_class or "", *same)
 
 
 def _bearing(row: records.CardTrait) -> Bearing:
     about = row.weapon or row.weapon_class
-    return Bearing(row.trait, row.rating, row.facing or None, about, row.note, row.status, row.line)
+    return Bearing(row.trait, row.rating, row.facing or None, about, row.note, row.status, row.line or None)
 
 
 def _defense(row: records.DefenseRow) -> cards.DefenseRow:

@@ -5,6 +5,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from armybuilder.engine.core.tables.origin import Origin
+
 
 class WeaponRule(msgspec.Struct, frozen=True, kw_only=True):
     """What a word among the notes of a weapon means, in our own words; a `rated` one has a number behind it."""
@@ -18,6 +20,7 @@ class WeaponRule(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     rated: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Trait(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +36,7 @@ class Trait(msgspec.Struct, frozen=True, kw_only=True):
     effect: str | None
     rated: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class WeaponSpecial(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +70,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     lost: tuple[str, ...]
     special: tuple[WeaponSpecial, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class WeaponClass(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,6 +83,7 @@ class WeaponClass(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[str, ...]
     weapons: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class InfantryWeapon(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,6 +108,7 @@ class InfantryWeapon(msgspec.Struct, frozen=True, kw_only=True):
     traits: tuple[str, ...]
     special: tuple[WeaponSpecial, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Faction(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,6 +121,7 @@ class Faction(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[str, ...]
     group: Literal["squad", "cadre"]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Crew(msgspec.Struct, frozen=True, kw_only=True):
@@ -129,6 +137,7 @@ class Crew(msgspec.Struct, frozen=True, kw_only=True):
     ew: int
     leadership: int
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class DefenseRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -201,6 +210,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     weapons: tuple[Mount, ...]
     traits: tuple[CardTrait, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Drone(msgspec.Struct, frozen=True, kw_only=True):
@@ -228,6 +238,7 @@ class Drone(msgspec.Struct, frozen=True, kw_only=True):
     weapons: tuple[Mount, ...]
     traits: tuple[CardTrait, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -268,6 +279,7 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     base: str
     changes: tuple[Change, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Infantry(msgspec.Struct, frozen=True, kw_only=True):
@@ -292,6 +304,7 @@ class Infantry(msgspec.Struct, frozen=True, kw_only=True):
     weapon: str
     traits: tuple[CardTrait, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class ChartColumn(msgspec.Struct, frozen=True, kw_only=True):
@@ -305,6 +318,7 @@ class ChartColumn(msgspec.Struct, frozen=True, kw_only=True):
     support: bool
     faction: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class ChartCell(msgspec.Struct, frozen=True, kw_only=True):
@@ -327,6 +341,7 @@ class ArmyType(msgspec.Struct, frozen=True, kw_only=True):
     faction: str
     chart: tuple[ChartCell, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class FactionRule(msgspec.Struct, frozen=True, kw_only=True):
@@ -340,6 +355,7 @@ class FactionRule(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     faction: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class SquadUnit(msgspec.Struct, frozen=True, kw_only=True):
@@ -374,6 +390,7 @@ class Squad(msgspec.Struct, frozen=True, kw_only=True):
     column: str | None
     units: tuple[SquadUnit, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class CommandPointRule(msgspec.Struct, frozen=True, kw_only=True):
@@ -399,6 +416,7 @@ class CommandPointRule(msgspec.Struct, frozen=True, kw_only=True):
     uncounted: tuple[str, ...]
     unnamed: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class OptionUnit(msgspec.Struct, frozen=True, kw_only=True):
@@ -446,6 +464,7 @@ class SquadOption(msgspec.Struct, frozen=True, kw_only=True):
     units: tuple[OptionUnit, ...]
     choices: tuple[OptionChoice, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class ArmyOption(msgspec.Struct, frozen=True, kw_only=True):
@@ -467,6 +486,7 @@ class ArmyOption(msgspec.Struct, frozen=True, kw_only=True):
     units: tuple[OptionUnit, ...]
     choices: tuple[OptionChoice, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Terrain(msgspec.Struct, frozen=True, kw_only=True):
@@ -479,6 +499,7 @@ class Terrain(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[str, ...]
     minimum: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class LocationTerrain(msgspec.Struct, frozen=True, kw_only=True):
@@ -500,6 +521,7 @@ class Location(msgspec.Struct, frozen=True, kw_only=True):
     mark: Literal["exact", "reconstructed"]
     terrains: tuple[LocationTerrain, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class WhiteSand(msgspec.Struct, frozen=True, kw_only=True):
@@ -513,6 +535,7 @@ class WhiteSand(msgspec.Struct, frozen=True, kw_only=True):
     threshold: int | None
     effect: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Weather(msgspec.Struct, frozen=True, kw_only=True):
@@ -528,6 +551,7 @@ class Weather(msgspec.Struct, frozen=True, kw_only=True):
     per: int | None
     effect: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class DayTime(msgspec.Struct, frozen=True, kw_only=True):
@@ -542,6 +566,7 @@ class DayTime(msgspec.Struct, frozen=True, kw_only=True):
     mark: Literal["exact", "reconstructed"]
     effect: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class BuildingSize(msgspec.Struct, frozen=True, kw_only=True):
@@ -558,6 +583,7 @@ class BuildingSize(msgspec.Struct, frozen=True, kw_only=True):
     sturdy: int
     fragile: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class BuildingMaterial(msgspec.Struct, frozen=True, kw_only=True):
@@ -570,6 +596,7 @@ class BuildingMaterial(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[str, ...]
     armor: int
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Priority(msgspec.Struct, frozen=True, kw_only=True):
@@ -583,6 +610,7 @@ class Priority(msgspec.Struct, frozen=True, kw_only=True):
     breakpoint: int
     mark: Literal["exact", "reconstructed"]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class MissionScore(msgspec.Struct, frozen=True, kw_only=True):
@@ -617,6 +645,7 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
     scores: tuple[MissionScore, ...]
     priorities: tuple[MissionPriority, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class GameLength(msgspec.Struct, frozen=True, kw_only=True):
@@ -631,6 +660,7 @@ class GameLength(msgspec.Struct, frozen=True, kw_only=True):
     step: int
     per_tv: int
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class LengthRoll(msgspec.Struct, frozen=True, kw_only=True):
@@ -646,6 +676,7 @@ class LengthRoll(msgspec.Struct, frozen=True, kw_only=True):
     more: int | None
     effect: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Stance(msgspec.Struct, frozen=True, kw_only=True):
@@ -662,6 +693,7 @@ class Stance(msgspec.Struct, frozen=True, kw_only=True):
     command_points: int
     effect: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Layout(msgspec.Struct, frozen=True, kw_only=True):
@@ -688,6 +720,7 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     layouts: tuple[Layout, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class ScenarioRule(msgspec.Struct, frozen=True, kw_only=True):
@@ -701,6 +734,7 @@ class ScenarioRule(msgspec.Struct, frozen=True, kw_only=True):
     part: Literal["victory", "length", "reserves", "deployment"]
     effect: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Price(msgspec.Struct, frozen=True, kw_only=True):
@@ -724,6 +758,7 @@ class AirStrike(msgspec.Struct, frozen=True, kw_only=True):
     weapon: str
     prices: tuple[Price, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Salvo(msgspec.Struct, frozen=True, kw_only=True):
@@ -738,6 +773,7 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
     area: int
     prices: tuple[Price, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class AirBonus(msgspec.Struct, frozen=True, kw_only=True):
@@ -752,3 +788,4 @@ class AirBonus(msgspec.Struct, frozen=True, kw_only=True):
     intercept: int
     faction: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()

@@ -69,7 +69,7 @@ class _Assembly:
             key=weapon.code, code=weapon.code, name=weapon.name, category=weapon.category,
             pen={size.size: parse_pen(size.pen) for size in weapon.sizes}, range_text=weapon.range,
             range=measured(weapon.range) if weapon.range else None, traits=_traits(weapon.traits), note=weapon.note,
-            provenance=_cited(weapon),
+            provenance=_cited(weapon), origins=weapon.origins,
         )  # fmt: skip
 
     # ------------------------------------------------------------ armies
@@ -113,7 +113,7 @@ class _Assembly:
             }
             yield tables.Group(
                 key=shape.key, name=shape.name, within=shape.within, most=shape.most, rule=shape.rule, share=share,
-                provenance=_cited(shape), **more,
+                provenance=_cited(shape), origins=shape.origins, **more,
             )  # fmt: skip
 
     # ------------------------------------------------------------ models
@@ -133,7 +133,7 @@ class _Assembly:
         if model.kind == "drone":
             return tables.Drone(
                 key=model.key, name=model.name, tv=model.tv, statline=self.body(model.bodies[0]), effect=model.effect,
-                rules=model.rules, strike=model.strike, provenance=_cited(model),
+                rules=model.rules, strike=model.strike, provenance=_cited(model), origins=model.origins,
             )  # fmt: skip
         bodies = [self.body(body) for body in model.bodies]
         faction = model.faction or (SUPPORT_LIST if model.kind == "support" else AIRCRAFT_LIST)
@@ -155,7 +155,8 @@ class _Assembly:
             counted_actions=counted if model.counts_as is None else model.counts_as,
             components=tuple(bodies) if len(bodies) > 1 else (), counts_as=model.counts_as, provenance=_cited(model),
             note=model.effect, size=model.size, quantity=model.quantity, rules=model.rules,
-            availability={entry.code: entry for entry in ua}, has_vet="Vet" in names, has_arms="Arms" in names, **more,
+            availability={entry.code: entry for entry in ua}, has_vet="Vet" in names, has_arms="Arms" in names,
+            origins=model.origins, **more,
         )  # fmt: skip
 
     def upgrade(self, upgrade: records.Upgrade) -> tables.Upgrade:
@@ -172,6 +173,7 @@ class _Assembly:
             ua=tuple(_availability(entry) for entry in upgrade.ua), applies_to=upgrade.applies_to, changes=changes,
             add_weapons=weapons(upgrade.add_weapons), remove_weapons=weapons(upgrade.remove_weapons),
             add_traits=_traits(upgrade.add_traits), remove_traits=_traits(upgrade.remove_traits), provenance=_cited(upgrade),
+            origins=upgrade.origins,
         )  # fmt: skip
 
     def family_records(self) -> Iterable[tables.Family]:
@@ -179,7 +181,7 @@ class _Assembly:
         for family in self.families.values():
             yield tables.Family(
                 key=family.key, name=family.name, faction=family.faction or "", models=tuple(models.get(family.key, ())),
-                upgrades=tuple(upgrades.get(family.key, ())), source=family.source,
+                upgrades=tuple(upgrades.get(family.key, ())), source=family.source, origins=family.origins,
             )  # fmt: skip
 
     # ------------------------------------------------------------ what is bought
@@ -189,12 +191,12 @@ class _Assembly:
             kind=it.kind, key=it.key, name=it.name, cost=it.cost, cost_per=it.cost_per, rule=it.rule, limit=it.limit,
             effect=it.effect, add_traits=_traits(it.add_traits), parameter=it.parameter, alpha=it.alpha, sublist=it.sublist,
             add_weapons=tuple(resolve_weapon(w, self.classes, self.unresolved) for w in notation.parse_weapons(it.add_weapons)),
-            steps=it.steps, remove_traits=_traits(it.remove_traits), provenance=_cited(it),
+            steps=it.steps, remove_traits=_traits(it.remove_traits), provenance=_cited(it), origins=it.origins,
         )  # fmt: skip
 
     def rank(self, it: records.Rank) -> tables.Rank:
         same = {name: getattr(it, name) for name in _SAME_RANK}
-        return tables.Rank(**same, add_traits=_traits(it.add_traits), provenance=_cited(it))
+        return tables.Rank(**same, add_traits=_traits(it.add_traits), provenance=_cited(it), origins=it.origins)
 
     def kind(self, kind: str) -> Iterable[Any]:
         chosen = {model.key for model in self.known[records.Model] if model.kind == kind}

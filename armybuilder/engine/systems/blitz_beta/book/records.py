@@ -5,6 +5,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from armybuilder.engine.core.tables.origin import Origin
+
 
 class Trait(msgspec.Struct, frozen=True, kw_only=True):
     """What a trait of models or of weapons does, in our own words."""
@@ -24,6 +26,7 @@ class Trait(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     sublist: str | None
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Penetration(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,6 +51,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     note: str
     sizes: tuple[Penetration, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class UnresolvedWeapon(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,6 +67,7 @@ class UnresolvedWeapon(msgspec.Struct, frozen=True, kw_only=True):
     ruling: str
     note: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class UnitCode(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,6 +80,7 @@ class UnitCode(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     code: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Faction(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,6 +100,7 @@ class Faction(msgspec.Struct, frozen=True, kw_only=True):
     models_source: tuple[int, int] | None
     borrows: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Clause(msgspec.Struct, frozen=True, kw_only=True):
@@ -127,6 +134,7 @@ class SubList(msgspec.Struct, frozen=True, kw_only=True):
     clauses: tuple[Clause, ...]
     effects: tuple[Effect, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class CombatGroupRule(msgspec.Struct, frozen=True, kw_only=True):
@@ -143,6 +151,7 @@ class CombatGroupRule(msgspec.Struct, frozen=True, kw_only=True):
     fewest_actions: int
     most_actions: int | None
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class SupportUnitRule(msgspec.Struct, frozen=True, kw_only=True):
@@ -162,6 +171,7 @@ class SupportUnitRule(msgspec.Struct, frozen=True, kw_only=True):
     share_of: str | None
     behind: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class LeaderRule(msgspec.Struct, frozen=True, kw_only=True):
@@ -177,6 +187,7 @@ class LeaderRule(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     types: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Family(msgspec.Struct, frozen=True, kw_only=True):
@@ -189,6 +200,7 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     flags: tuple[str, ...]
     faction: str | None
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Mount(msgspec.Struct, frozen=True, kw_only=True):
@@ -259,6 +271,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     bodies: tuple[Body, ...]
     ua: tuple[UnitAvailability, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Upgrade(msgspec.Struct, frozen=True, kw_only=True):
@@ -280,6 +293,7 @@ class Upgrade(msgspec.Struct, frozen=True, kw_only=True):
     applies_to: tuple[str, ...]
     ua: tuple[UnitAvailability, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Rank(msgspec.Struct, frozen=True, kw_only=True):
@@ -300,6 +314,7 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
     add_traits: str
     rules: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Purchase(msgspec.Struct, frozen=True, kw_only=True):
@@ -326,6 +341,7 @@ class Purchase(msgspec.Struct, frozen=True, kw_only=True):
     steps: Any
     sublist: str | None
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):
@@ -341,6 +357,7 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     write_in: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class QuickReference(msgspec.Struct, frozen=True, kw_only=True):
@@ -355,3 +372,4 @@ class QuickReference(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     rules: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()

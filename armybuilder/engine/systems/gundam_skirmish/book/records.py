@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from armybuilder.engine.core.tables.origin import Origin
+
 
 class Faction(msgspec.Struct, frozen=True, kw_only=True):
     """A side of a war. `short` is what the book calls it in campaigns, `color` its own on maps, whose legends may say
@@ -15,6 +17,7 @@ class Faction(msgspec.Struct, frozen=True, kw_only=True):
     era: Literal["one-year-war", "gryps"]
     color: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Tag(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,6 +28,7 @@ class Tag(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     of: Literal["unit", "weapon"]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class WeaponClass(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +38,7 @@ class WeaponClass(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     effect: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Equipment(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +49,7 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     most: int | None
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,6 +60,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     speed: Literal["fast", "slow"]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,6 +70,7 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     effect: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,6 +84,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     campaign: bool
     factions: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Ability(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,6 +98,7 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True):
     use: Literal["active", "passive"]
     blocks: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Trait(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,6 +109,7 @@ class Trait(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     command_points: int | None
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Modification(msgspec.Struct, frozen=True, kw_only=True):
@@ -115,6 +126,7 @@ class Modification(msgspec.Struct, frozen=True, kw_only=True):
     range: int
     blocks: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Terrain(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,6 +138,7 @@ class Terrain(msgspec.Struct, frozen=True, kw_only=True):
     share: int | None
     examples: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Rotation(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,6 +149,7 @@ class Rotation(msgspec.Struct, frozen=True, kw_only=True):
     suits: int
     vehicles: int
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Cover(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,6 +162,7 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     dice: int
     mark: Literal["exact", "reconstructed", "lost"]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Penetration(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,6 +176,7 @@ class Penetration(msgspec.Struct, frozen=True, kw_only=True):
     blockable: bool
     mark: Literal["exact", "reconstructed", "lost"]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):
@@ -175,6 +191,7 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True):
     dice: int
     rerolls: int
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class GameType(msgspec.Struct, frozen=True, kw_only=True):
@@ -187,6 +204,7 @@ class GameType(msgspec.Struct, frozen=True, kw_only=True):
     victory: str
     mark: Literal["exact", "reconstructed", "lost"]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Morale(msgspec.Struct, frozen=True, kw_only=True):
@@ -198,6 +216,7 @@ class Morale(msgspec.Struct, frozen=True, kw_only=True):
     level: int
     mind: int
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class MoraleTrigger(msgspec.Struct, frozen=True, kw_only=True):
@@ -207,6 +226,7 @@ class MoraleTrigger(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     often: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class DamageLocation(msgspec.Struct, frozen=True, kw_only=True):
@@ -221,6 +241,7 @@ class DamageLocation(msgspec.Struct, frozen=True, kw_only=True):
     aimed: bool
     mark: Literal["exact", "reconstructed", "lost"]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Destruction(msgspec.Struct, frozen=True, kw_only=True):
@@ -233,6 +254,7 @@ class Destruction(msgspec.Struct, frozen=True, kw_only=True):
     mind: int
     dies: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Force(msgspec.Struct, frozen=True, kw_only=True):
@@ -244,6 +266,7 @@ class Force(msgspec.Struct, frozen=True, kw_only=True):
     mark: Literal["exact", "reconstructed", "lost"]
     faction: str | None
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Rank(msgspec.Struct, frozen=True, kw_only=True):
@@ -262,6 +285,7 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
     abilities: int | None
     mark: Literal["exact", "reconstructed", "lost"]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Experience(msgspec.Struct, frozen=True, kw_only=True):
@@ -273,6 +297,7 @@ class Experience(msgspec.Struct, frozen=True, kw_only=True):
     points: int | None
     by_rank: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class EventDie(msgspec.Struct, frozen=True, kw_only=True):
@@ -283,6 +308,7 @@ class EventDie(msgspec.Struct, frozen=True, kw_only=True):
     dice: tuple[int, ...]
     fortune: Literal["", "poor", "good"]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
@@ -298,6 +324,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     health: int
     integrity: int
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class CampaignAction(msgspec.Struct, frozen=True, kw_only=True):
@@ -309,6 +336,7 @@ class CampaignAction(msgspec.Struct, frozen=True, kw_only=True):
     base: bool
     cost: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Capture(msgspec.Struct, frozen=True, kw_only=True):
@@ -322,6 +350,7 @@ class Capture(msgspec.Struct, frozen=True, kw_only=True):
     mind: int
     mark: Literal["exact", "reconstructed", "lost"]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class BattleEffect(msgspec.Struct, frozen=True, kw_only=True):
@@ -333,6 +362,7 @@ class BattleEffect(msgspec.Struct, frozen=True, kw_only=True):
     mind: int
     per: int | None
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Base(msgspec.Struct, frozen=True, kw_only=True):
@@ -350,6 +380,7 @@ class CampaignMap(msgspec.Struct, frozen=True, kw_only=True):
     factions: tuple[str, ...]
     bases: tuple[Base, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True):
@@ -367,6 +398,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     sort: str
     tags: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class CloseWeapon(msgspec.Struct, frozen=True, kw_only=True):
@@ -380,6 +412,7 @@ class CloseWeapon(msgspec.Struct, frozen=True, kw_only=True):
     crit: int
     dam: int
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class UnitWeapon(msgspec.Struct, frozen=True, kw_only=True):
@@ -415,3 +448,4 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     weapons: tuple[UnitWeapon, ...]
     close_weapons: tuple[UnitCloseWeapon, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()

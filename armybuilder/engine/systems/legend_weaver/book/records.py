@@ -4,6 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from armybuilder.engine.core.tables.origin import Origin
+
 
 class Shelter(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the Defensive Modifier Table: what is taken from a roll to hit such a target in each cover, the best one only
@@ -21,6 +23,7 @@ class Shelter(msgspec.Struct, frozen=True, kw_only=True):
     dug_in_open: int | None
     entrenched: int | None
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Cover(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,6 +33,7 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     effect: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class TargetType(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +45,7 @@ class TargetType(msgspec.Struct, frozen=True, kw_only=True):
     named: bool
     shelter: str | None
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Movement(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +63,7 @@ class Movement(msgspec.Struct, frozen=True, kw_only=True):
     jumps: bool
     flies: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Earthwork(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +76,7 @@ class Earthwork(msgspec.Struct, frozen=True, kw_only=True):
     entrench: int
     engineer: Literal["none", "engineer", "heavy-equipment"]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Rank(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +88,7 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
     level: int | None
     spots: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Role(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,6 +100,7 @@ class Role(msgspec.Struct, frozen=True, kw_only=True):
     spots: bool
     holds: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Equipment(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,6 +115,7 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     height: int | None
     turn: int | None
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Special(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,6 +127,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
     area: bool
     defensive: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Breakdown(msgspec.Struct, frozen=True, kw_only=True):
@@ -127,6 +138,7 @@ class Breakdown(msgspec.Struct, frozen=True, kw_only=True):
     chance: int
     factor: float
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True):
@@ -138,6 +150,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     actions: int | None
     free: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,6 +161,7 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     need: int
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,6 +175,7 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True):
     per: str
     optional: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Morale(msgspec.Struct, frozen=True, kw_only=True):
@@ -171,6 +186,7 @@ class Morale(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     characters: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class ForcedTurn(msgspec.Struct, frozen=True, kw_only=True):
@@ -181,6 +197,7 @@ class ForcedTurn(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     dice: tuple[int, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
@@ -192,6 +209,7 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
     chapter: str
     optional: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Contradiction(msgspec.Struct, frozen=True, kw_only=True):
@@ -203,6 +221,7 @@ class Contradiction(msgspec.Struct, frozen=True, kw_only=True):
     instead: str
     against: tuple[int, int]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class ChaosCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -219,6 +238,7 @@ class ChaosCard(msgspec.Struct, frozen=True, kw_only=True):
     when: str
     titled: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Ammunition(msgspec.Struct, frozen=True, kw_only=True):
@@ -235,6 +255,7 @@ class Ammunition(msgspec.Struct, frozen=True, kw_only=True):
     tertiary: tuple[str, ...]
     specials: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True):
@@ -254,6 +275,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     specials: tuple[str, ...]
     ammunition: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Mount(msgspec.Struct, frozen=True, kw_only=True):
@@ -284,3 +306,4 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     equipment: tuple[str, ...]
     weapons: tuple[Mount, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()

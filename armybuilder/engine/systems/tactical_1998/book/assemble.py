@@ -66,6 +66,7 @@ class _Assembly:
             flaws=tuple(self.flaw(flaw) for flaw in it.flaws),
             rulings=it.rulings,
             source=it.source,
+            origins=it.origins,
             **figures,
         )
 
@@ -113,7 +114,7 @@ def _specials(specials: Iterable[records.Special]) -> tuple[tables.Special, ...]
 
 def _same(it: Any, make: type[Any]) -> dict[str, Any]:
     """The fields that a frozen record has under the same names."""
-    return {name: getattr(it, name) for name in make.__struct_fields__ if name != "origins" and hasattr(it, name)}
+    return {name: getattr(it, name) for name in make.__struct_fields__ if hasattr(it, name)}
 
 
 def _plain(make: type[Any]) -> Callable[[Any], Any]:

@@ -5,6 +5,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from armybuilder.engine.core.tables.origin import Origin
+
 
 class Faction(msgspec.Struct, frozen=True, kw_only=True):
     """A side; no rule keeps them apart."""
@@ -15,6 +17,7 @@ class Faction(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     rulings: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Special(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +47,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     sheet_only: bool
     special: tuple[Special, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Perk(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,6 +63,7 @@ class Perk(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool
     facing: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Flaw(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,6 +79,7 @@ class Flaw(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool
     facing: bool
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Crew(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,6 +102,7 @@ class Crew(msgspec.Struct, frozen=True, kw_only=True):
     tactics_attribute: int
     multiplier: int | float
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class InfantryWeapon(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,6 +123,7 @@ class InfantryWeapon(msgspec.Struct, frozen=True, kw_only=True):
     rof: int
     minimum_range: int
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class TroopQuality(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,6 +139,7 @@ class TroopQuality(msgspec.Struct, frozen=True, kw_only=True):
     multiplier: int | float
     multiplier_source: tuple[int, int]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class ArmorRelief(msgspec.Struct, frozen=True, kw_only=True):
@@ -152,6 +161,7 @@ class TroopArmor(msgspec.Struct, frozen=True, kw_only=True):
     encumbrance: int
     relief: tuple[ArmorRelief, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Transport(msgspec.Struct, frozen=True, kw_only=True):
@@ -167,6 +177,7 @@ class Transport(msgspec.Struct, frozen=True, kw_only=True):
     multiplier: int
     multiplier_source: tuple[int, int] | None
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class InfantrySquad(msgspec.Struct, frozen=True, kw_only=True):
@@ -183,6 +194,7 @@ class InfantrySquad(msgspec.Struct, frozen=True, kw_only=True):
     standard: str
     heavy: str
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class Mount(msgspec.Struct, frozen=True, kw_only=True):
@@ -268,6 +280,7 @@ class Vehicle(msgspec.Struct, frozen=True, kw_only=True):
     perks: tuple[VehiclePerk, ...]
     flaws: tuple[VehicleFlaw, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class MissingVehicle(msgspec.Struct, frozen=True, kw_only=True):
@@ -280,6 +293,7 @@ class MissingVehicle(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[str, ...]
     figures: Any
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
 
 
 class QuickReference(msgspec.Struct, frozen=True, kw_only=True):
@@ -294,3 +308,4 @@ class QuickReference(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     rules: tuple[str, ...]
     source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()

@@ -1,0 +1,207 @@
+"""Packs of players, read by the loader of the models: their records beside those of a book, and records of the book as they
+change them. A change reads its record again with all that it stands in, and nothing else: all others name it by its key."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.packs.adding import LOST
+from armybuilder.engine.core.packs.pack import Named
+from armybuilder.engine.core.packs.patching import Kinds
+from armybuilder.engine.core.tables.catalogue import Catalogue
+from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from armybuilder.engine.core.tables.table import Table, Tables
+from factions.loading.data_files import File, read_file
+from factions.loading.freeze import Frozen, freeze_added
+from factions.loading.loader import Rows
+from factions.loading.structs import models_of
+from factions.models import Record
+
+Place = tuple[str, Path]
+"""A file and a path in it."""
+TOP = 2
+"""Steps to a record that stands in no other: its table and its number."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """How the records of a game are read: the label of its models with the `module` of their structs, its `tables`, which say
+    what packs may do, and its `files`; `faults` finds what else is wrong with rows, `assembled` makes a catalogue of records."""
+
+    label: str
+    module: ModuleType
+    tables: Tables
+    files: tuple[File, ...]
+    faults: Callable[[Rows], list[Fault]]
+    assembled: Callable[[Frozen, str], Catalogue]
+
+    @cached_property
+    def kinds(self) -> Mapping[tuple[str, Path], str]:
+        """The kinds of records that packs are opened for, by their files and the names of the tables that they stand in."""
+        found = ((file, way, table) for file in self.tables.files for way, table in _ways(file.tables))
+        return {(file.name, way): table.kind for file, way, table in found if table in self.tables.opened}
+
+    def kind(self, place: Place) -> str:
+        """The kind of the record at a place; empty where packs are not opened for it."""
+        file = self.tables.file_of(place[0])
+        return self.kinds.get((file.name, place[1][::2]), "") if file else ""
+
+    @property
+    def records(self) -> list[tuple[Any, type[Any]]]:
+        """Models of records with their structs."""
+        models = (model for model in models_of(self.label) if issubclass(model, Record))
+        return [(model, getattr(self.module, model.__name__)) for model in models]
+
+
+def _ways(tables: tuple[Table[Any], ...], outer: Path = ()) -> Iterator[tuple[Path, Table[Any]]]:
+    for table in tables:
+        yield (*outer, table.name), table
+        yield from _ways(table.within, (*outer, table.name))
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The rows of a book and of packs that were added to it, each with its frozen `record` by its place in memory; of the
+    records that packs are opened for where they stand, by kind and key."""
+
+    book: Book
+    rows: Rows
+    records: Mapping[int, Any]
+    places: Mapping[tuple[str, str], Place]
+
+    @classmethod
+    def of(cls, book: Book, rows: Rows, records: Frozen) -> "Shelf":
+        """The rows of a book with their frozen records."""
+        frozen = {
+            id(row): record
+            for model, struct in book.records
+            for row, record in zip(rows.of(model), records[struct], strict=True)
+        }
+        return cls(book, rows, frozen, _places(book, rows))
+
+    def changed(self, raw: Mapping[str, Any], changes: Kinds) -> "tuple[Shelf, list[Fault]]":
+        """See `Library`."""
+        tops = frozenset((file, path[:TOP]) for file, path in (self.places[which] for which in changes))
+        gone = {id(row): (file, path) for file, path, row in self.rows.placed if (file, path[:TOP]) in tops}
+        rows = _begun(self.rows, gone)
+        rows.chosen = tops
+        for file in self.book.files:
+            for rows.file in sorted(name for name in {name for name, _ in tops} if file.holds(name)):
+                read_file(rows, file, raw[rows.file])
+        self._finish(rows)
+        places = _places(self.book, rows)
+        for which, origins in changes.items():
+            if which in places:
+                _at(rows, places[which]).origins = origins
+        faults = rows.faults or list(self._lost(tops, places))
+        if faults:
+            return self, faults
+        rows.instances |= {model: _in_order(self.rows.of(model), gone, rows) for model, _ in self.book.records}
+        return self._with(rows, places), []
+
+    def extended(self, pack: Named) -> "tuple[Shelf, list[Fault]]":
+        """See `Library`."""
+        rows = _begun(self.rows, {})
+        rows.origin = pack.origin
+        for file in map(self._opened, self.book.files):
+            for rows.file in filter(file.holds, pack.records):
+                read_file(rows, file, pack.records[rows.file])
+        self._finish(rows)
+        return (self, rows.faults) if rows.faults else (self._with(rows, _places(self.book, rows)), [])
+
+    def catalogue(self, content_hash: str) -> Catalogue:
+        """See `Library`."""
+        return replace(self._assembled, hash=content_hash)
+
+    @cached_property
+    def _assembled(self) -> Catalogue:
+        records = {
+            struct: [self.records[id(row)] for row in self.rows.instances.get(model, ())]
+            for model, struct in self.book.records
+        }
+        return self.book.assembled(records, "")
+
+    def _finish(self, rows: Rows) -> None:
+        rows.resolve()
+        if not rows.full:
+            rows.faults += self.book.faults(rows)
+
+    def _with(self, rows: Rows, places: Mapping[tuple[str, str], Place]) -> "Shelf":
+        added = freeze_added(self.book.label, self.book.module, rows)
+        return Shelf(self.book, rows, {**self.records, **added}, {**self.places, **places})
+
+    def _lost(self, tops: frozenset[Place], places: Mapping[tuple[str, str], Place]) -> Iterator[Fault]:
+        """Records that changes have made others of."""
+        for (kind, key), (file, path) in self.places.items():
+            if (file, path[:TOP]) in tops and (kind, key) not in places:
+                yield Fault(file, path, NOTHING, say(LOST, key=key))
+
+    def _opened(self, file: File) -> File:
+        """The file with the tables that packs add to."""
+        opened = self.book.tables.opened
+        declared = (each for each in self.book.tables.files if each.name == file.name)
+        names = {table.name for each in declared for table in each.tables if table in opened and opened[table].records}
+        return replace(file, tables=tuple(table for table in file.tables if table.name in names))
+
+
+class BookShelf:
+    """The shelf of a book alone, which is put up when somebody first asks: few lists use packs."""
+
+    def __init__(self, make: Callable[[], Shelf]) -> None:
+        self._make = make
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        return self._make()
+
+    @property
+    def places(self) -> Mapping[tuple[str, str], Place]:
+        """See `Library`."""
+        return self.shelf.places
+
+    def changed(self, raw: Mapping[str, Any], changes: Kinds) -> tuple[Shelf, list[Fault]]:
+        """See `Library`."""
+        return self.shelf.changed(raw, changes)
+
+    def extended(self, pack: Named) -> tuple[Shelf, list[Fault]]:
+        """See `Library`."""
+        return self.shelf.extended(pack)
+
+    def catalogue(self, content_hash: str) -> Catalogue:
+        """See `Library`."""
+        return self.shelf.catalogue(content_hash)
+
+
+def _begun(rows: Rows, gone: Mapping[int, Place]) -> Rows:
+    """Rows to which others are added, without those that are gone."""
+    return Rows(
+        instances={model: [row for row in found if id(row) not in gone] for model, found in rows.instances.items()},
+        known={
+            model: {name: row for name, row in named.items() if id(row) not in gone}
+            for model, named in rows.known.items()
+        },
+        before=[place for place in rows.placed if id(place[2]) not in gone],
+        sound=set(rows.sound),
+        last_line=rows.last_line,
+        by_players=True,
+    )
+
+
+def _places(book: Book, rows: Rows) -> dict[tuple[str, str], Place]:
+    """Where the records that were read last stand. The first name by which others know one is its key in the catalogue."""
+    names = dict(reversed([(id(row), name) for known in rows.known.values() for name, row in known.items()]))
+    found = (((file, path), row) for file, path, row in rows.placed if isinstance(row, Record))
+    return {(kind, names[id(row)]): place for place, row in found if id(row) in names if (kind := book.kind(place))}
+
+
+def _at(rows: Rows, place: Place) -> Any:
+    return next(row for file, path, row in rows.placed if (file, path) == place and isinstance(row, Record))
+
+
+def _in_order(before: list[Any], gone: Mapping[int, Place], rows: Rows) -> list[Any]:
+    """Records of a model as they stood before, those that were read again in the places of what they were."""
+    again = {(file, path): row for file, path, row in rows.placed if isinstance(row, Record)}
+    return [again[gone[id(row)]] if id(row) in gone else row for row in before]

@@ -1,0 +1,150 @@
+"""Packs as the loader of the models reads them: beside a book, without a word of the book's own rows changing."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.core.packs.pack import FORMAT
+from armybuilder.engine.core.packs.reading import PackError, convert
+from armybuilder.engine.registry import SYSTEMS, get_system
+from armybuilder.language import told_in
+from factions.catalogues import game_of
+from factions.loading.data_files import File
+from factions.loading.files import read_folder
+from factions.loading.records import content_of_files, frozen, rows_of_files
+from factions.systems.blitz_beta import files, models
+from tests.packed import BETA as CLUB
+
+BETA: Any = CLUB
+UNREADABLE = "this cannot be read, alone or with the rest of the record"
+
+
+@pytest.fixture(scope="module")
+def content():
+    """The book of the beta."""
+    folder = read_folder(get_system("blitz-beta"))
+    return content_of_files(get_system("blitz-beta"), folder.plain, folder.content_hash)
+
+
+def pack(system="blitz-beta", **content):
+    head = {"format": FORMAT, "system": system, "key": "club", "name": "Club house", "version": "3"}
+    return convert(head | content)
+
+
+def checked(content, made):
+    return content.system.checked(content.catalogue(), made)
+
+
+def faults(content, made):
+    with pytest.raises(PackError) as refused:
+        checked(content, made)
+    return refused.value.problems
+
+
+@pytest.mark.no_cover
+def test_the_rows_of_the_book_stay_as_they_are(content):
+    before = frozen("blitz-beta", content.rows())
+
+    checked(content, pack(**BETA))
+
+    assert frozen("blitz-beta", content.rows()) == before
+
+
+@pytest.mark.no_cover
+def test_what_is_changed_is_as_if_all_files_were_read_again(content):
+    changes = [
+        *BETA["patches"],
+        {"kind": "rank", "key": "XO", "field": "name", "old": "Executive Officer", "new": "Second"},
+    ]
+
+    catalogue = checked(content, pack(patches=changes))
+    afresh = content_of_files(content.system, dict(catalogue.raw), "").catalogue()
+
+    rows = [[{**row, "packs": None} for row in content.system.export(made)] for made in (catalogue, afresh)]
+    assert rows[0] == rows[1]
+    assert [*catalogue.models["north/hunter"].origins[0].fields] == ["tv"]
+
+
+@pytest.mark.no_cover
+def test_what_a_weapon_no_longer_does_is_told_of_its_change(content):
+    """Models that bear the size that is gone stand in other files."""
+    [cannon] = [each for each in content.plain()["weapons"]["classes"] if each["code"] == "AC"]
+    change = {"kind": "weapon", "key": "AC", "field": "sizes", "old": cannon["sizes"], "new": {"-": "6"}}
+
+    told = faults(content, pack(patches=[change]))
+
+    assert told.pop() == "pack: at most 100 faults are told at once: there may be more"
+    assert {problem.partition(".new: models/")[0] for problem in told} == {"pack: patches[AC sizes]"}
+
+
+def test_where_records_stand_is_told_of_those_that_packs_change():
+    for key in SYSTEMS:
+        game: Any = game_of(key)
+        opened = {table.kind: 0 for table in game.system.tables.opened}
+        for kind, _ in game.catalogue.places:
+            opened[kind] += 1
+        tables = dict.fromkeys(opened, 0)
+        for table in game.system.tables.opened:
+            tables[table.kind] += len(game.catalogue.tables[table])
+        assert opened == tables
+
+
+def test_what_a_form_runs_into_is_a_fault_of_the_pack(content, monkeypatch):
+    [classes, *others] = next(file for file in files.FILES if file.name == "weapons").tables
+    broken = replace(classes, form=lambda raw: {**raw, "share": 1 // 0})
+    found = [File("weapons", (broken, *others)) if file.name == "weapons" else file for file in files.FILES]
+    content.catalogue()
+    monkeypatch.setattr(files, "FILES", tuple(found))
+
+    assert faults(content, pack(records=BETA["records"] | {"models/north": {"faction": "north", "families": []}})) == [
+        f"weapons: classes[XAC]: {UNREADABLE}"
+    ]
+
+
+def test_what_assembling_runs_into_is_a_fault_of_the_pack(content, monkeypatch):
+    """Of several packs only that one is left out."""
+    assembled = type(content)._book.fget
+
+    def stumbling(self):
+        made = assembled(self)
+
+        def assemble(records, content_hash):
+            if any(record.name == "Trap" for record in records[struct]):
+                raise ZeroDivisionError
+            return made.assembled(records, content_hash)
+
+        struct = dict(made.records)[models.Weapon]
+        return replace(made, assembled=assemble)
+
+    monkeypatch.setattr(type(content), "_book", property(stumbling))
+    cannon = BETA["records"]["weapons"]["classes"][0]
+    trap = pack(records={"weapons": {"classes": [cannon | {"code": "XBC", "name": "Trap"}]}})
+
+    found = content.system.with_packs(content.catalogue(), [trap, pack(**BETA)])
+
+    assert [(each.index, each.problems) for each in found.unusable] == [(0, (f"weapons: {UNREADABLE}",))]
+    assert "north/ranger" in found.models
+
+
+def test_a_fault_is_told_in_the_language_of_the_reader():
+    game = game_of("blitz-beta")
+    made = pack(records={"weapons": {"classes": [{"code": "XAC", "source": [1, 1]}]}})
+    with told_in("de"), pytest.raises(PackError) as refused:
+        game.checked(made)
+
+    assert refused.value.problems[:2] == [
+        "weapons: classes[XAC].source: [1, 1]: ein Eintrag eines Pakets steht in keinem Buch: Lass das weg",
+        "weapons: classes[XAC].name: dieser Schlüssel fehlt",
+    ]
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_files_in_german_have_no_fault(key):
+    """A record that a pack changes is read again in the language of its reader."""
+    with told_in("de"):
+        game: Any = game_of(key)
+        raw = dict(game.catalogue.raw)
+
+    assert rows_of_files(key, raw).faults == []
