@@ -158,10 +158,8 @@ NO_LINES = (0, 0)
 
 
 def read_lines(lines: Any, reading: Reading) -> tuple[int, int]:
-    """`[first, last]`, both counted from 1 and within the book; the record of a pack stands in none."""
+    """`[first, last]`, both counted from 1 and within the book."""
     first, last = lines
-    if reading.origin and (first, last) == NO_LINES:
-        return NO_LINES
     if not 1 <= first <= last:
         raise ValueError(say("lines run from the first to the last, both counted from 1"))
     if last > reading.last_line:

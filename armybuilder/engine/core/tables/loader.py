@@ -3,22 +3,16 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-import msgspec
-
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables.catalogue import Catalogue, frozen
 from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault, Path
-from armybuilder.engine.core.tables.fields import NO_LINES, Field, Key, refs_of
-from armybuilder.engine.core.tables.origin import Origin
+from armybuilder.engine.core.tables.fields import Field, Key, refs_of
 from armybuilder.engine.core.tables.reading import Reading, unknown, value_of
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import HEAD, File, Table, Tables
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 SYSTEM = "system"
-STUMBLES = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
-"""What readers raise where they run into something that nobody thought of. In files of the book that is a fault of our own,
-and raised; in a pack anything may stand, and it is told as a fault of the pack."""
 
 
 def read(tables: Tables, plain: Mapping[str, Any]) -> tuple[Reading, dict[str, Any]]:
@@ -55,7 +49,7 @@ def _book(plain: Mapping[str, Any], reading: Reading) -> None:
 def read_file(file: File, name: str, content: Any, reading: Reading) -> dict[str, Any]:
     """Read the content of one data file; returns what it says of itself."""
     reading.file = name
-    expected = {**(HEAD if file.name == SYSTEM and not reading.origin else {}), **file.head}
+    expected = {**(HEAD if file.name == SYSTEM else {}), **file.head}
     if not isinstance(content, dict):
         reading.fault((), content, say("a file is a mapping of names to values"))
         return {}
@@ -71,58 +65,32 @@ def read_file(file: File, name: str, content: Any, reading: Reading) -> dict[str
 
 
 def read_records(table: Table[Any], rows: Any, path: Path, above: Mapping[str, Any], reading: Reading) -> list[Any]:
-    """The records of a table in one place of a file; a pack need not have any of a file's."""
-    needed = table.needed and not (reading.origin and len(path) == 1)
+    """The records of a table in one place of a file."""
     if rows is NOTHING:
         rows = []
-        if needed:
+        if table.needed:
             reading.fault(path, NOTHING, say("this key is missing"))
     if not isinstance(rows, list):
         reading.fault(path, rows, say("this is a list of records"))
         return []
-    if needed and not rows:
+    if table.needed and not rows:
         reading.fault(path, rows, say("there is at least one"))
     found = []
     for number, raw in enumerate(rows):
-        if reading.full:
-            break
-        before = len(reading.faults), len(reading.doubts)
-        record = _read_record(table, raw, (*path, number), above, reading)
-        reading.settle(*before)
+        record = _record(table, raw, (*path, number), above, reading)
         if record is not None:
             found.append(record)
             _put(table, record, (*path, number), reading)
     return found
 
 
-def _read_record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], reading: Reading) -> Any:
-    """A record with those within it; None where it cannot be read."""
-    try:
-        return _record(table, raw, path, above, reading)
-    except STUMBLES:
-        if not reading.of_packs:
-            raise
-        reading.doubt(path, NOTHING)
-        return None
-
-
 def _put(table: Table[Any], record: Record, path: Path, reading: Reading) -> None:
     key, known = table.key(record), reading.tables[table]
     if key in known:
-        reading.fault(path, key, _twice(known[key], reading.origin))
+        reading.fault(path, key, say("this key stands here a second time; keys are unique"))
         return
     known[key] = record
     reading.places[table.kind, key] = (reading.file, path)
-
-
-def _twice(known: Record, origin: Origin | None) -> str:
-    """Says whose record has the key already."""
-    if not origin or origin in known.origins:
-        return say("this key stands here a second time; keys are unique")
-    added = known.origins and not known.origins[0].fields
-    if added:
-        return say("the pack {pack} has a record of this key; keys are unique", pack=known.origins[0].text)
-    return say("the book has a record of this key; keys are unique")
 
 
 def _record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], reading: Reading) -> Any:
@@ -132,7 +100,6 @@ def _record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], r
         return None
     before = reading.unusable
     _check_keys(raw, table.known_keys, path, reading)
-    raw = _unsourced(table, raw, path, reading) if reading.origin else raw
     scope = {**above, **table.says}
     values = _read_fields(table, raw, scope, path, reading)
     inner = {**scope, **{name: values[field_name] for name, field_name in table.above.items()}}
@@ -144,25 +111,10 @@ def _record(table: Table[Any], raw: Any, path: Path, above: Mapping[str, Any], r
     for field_ in table.fields:
         if made := field_.made:
             values[field_.name] = made.make({**inner, **values}, reading)
-    record = _marked(table, table.record(**values), reading)
+    record = table.record(**values)
     for name, value, message in table.check(record, reading) if table.check else ():
         reading.fault((*path, name) if name else path, value, message)
     return record
-
-
-def _unsourced(table: Table[Any], raw: Mapping[str, Any], path: Path, reading: Reading) -> dict[str, Any]:
-    """The record of a pack with the lines that its table asks for: none, since it stands in no book."""
-    cited = [name for field_ in table.fields for name in field_.cites]
-    for name in cited:
-        if name in raw:
-            reading.fault((*path, name), raw[name], say("a record of a pack stands in no book: leave this out"))
-    return {**raw, **{name: list(NO_LINES) for name in cited}}
-
-
-def _marked(table: Table[Any], record: Record, reading: Reading) -> Record:
-    """The record with the packs that it comes from."""
-    origins = (reading.origin,) if reading.origin else reading.patched.get((table.kind, table.key(record)))
-    return msgspec.structs.replace(record, origins=origins) if origins else record
 
 
 def _read_fields(
@@ -209,10 +161,6 @@ def _attempt(action: Callable[[], Any], path: Path, value: Any, reading: Reading
         return action()
     except ValueError as error:
         reading.misses(path, value, str(error))
-    except STUMBLES:
-        if not reading.of_packs:
-            raise
-        reading.doubt(path, value)
     return None
 
 
@@ -243,8 +191,6 @@ def look_up(reading: Reading) -> None:
     """Every reference by key, now that all records are known."""
     known: dict[str, Mapping[str, Record]] = {}
     for file, path, kind, key in reading.later:
-        if reading.full:
-            break
         records = known.setdefault(kind, reading.of_kind(kind))
         if key not in records:
             reading.faults.append(Fault(file, path, key, unknown(kind, records)))
@@ -254,11 +200,6 @@ def _check_keys(raw: Mapping[str, Any], known: Sequence[str], path: Path, readin
     for key, value in raw.items():
         if key not in known:
             reading.fault((*path, key), value, say("unknown key; known: {known}", known=", ".join(known)))
-
-
-def places_in(tables: Tables, plain: Mapping[str, Any]) -> Mapping[tuple[str, str], tuple[str, Path]]:
-    """Where each record stands in the content of data files, by its kind and key: file and path."""
-    return read(tables, plain)[0].places
 
 
 def build(tables: Tables, plain: Mapping[str, Any], content_hash: str, kind: type[CatalogueT]) -> CatalogueT:

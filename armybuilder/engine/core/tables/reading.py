@@ -9,11 +9,7 @@ import msgspec
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
 from armybuilder.engine.core.tables.misfits import told
-from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
-
-MOST_FAULTS = 100
-"""Faults of a pack that are told at once; those of the book all are."""
 
 
 @dataclass(slots=True)
@@ -41,35 +37,6 @@ class Reading:
     """References to look up when all is read: file, path, kind, key."""
     places: dict[tuple[str, str], tuple[str, Path]] = field(default_factory=dict)
     """Where each record stands, by its kind and its key: file and path."""
-    origin: Origin | None = None
-    """The pack that is being read; None for the files of the book."""
-    patched: Mapping[tuple[str, str], tuple[Origin, ...]] = field(default_factory=dict)
-    """The packs that change records of the book, by their kinds and keys."""
-    doubts: list[Fault] = field(default_factory=list)
-    """What readers ran into in the record that is being read, perhaps because of other faults in it."""
-
-    @property
-    def of_packs(self) -> bool:
-        """Whether some of what is read is a player's, and may say anything."""
-        return bool(self.origin or self.patched)
-
-    def doubt(self, path: Path, value: Any) -> None:
-        """Something that a reader ran into: a fault where the record has no other (`settle`)."""
-        self.unusable += 1
-        self.doubts.append(
-            Fault(self.file, path, value, say("this cannot be read, alone or with the rest of the record"))
-        )
-
-    def settle(self, faults: int, doubts: int) -> None:
-        """A record has been read, before which there were so many faults and doubts."""
-        if len(self.faults) == faults:
-            self.faults += self.doubts[doubts:]
-        del self.doubts[doubts:]
-
-    @property
-    def full(self) -> bool:
-        """Whether as much is wrong with a pack as is told at once."""
-        return self.of_packs and len(self.faults) >= MOST_FAULTS
 
     def misses(self, path: Path, value: Any, message: str) -> None:
         """A fault that leaves nothing to go on with."""
@@ -78,7 +45,7 @@ class Reading:
 
     def fault(self, path: Path, value: Any, message: str) -> None:
         fault = Fault(self.file, path, value, message)
-        if not self.full and fault not in self.faults:
+        if fault not in self.faults:
             self.faults.append(fault)
 
     def of_kind(self, kind: str, says: Mapping[str, Any] | None = None) -> Mapping[str, Record]:

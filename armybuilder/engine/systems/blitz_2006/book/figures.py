@@ -33,12 +33,10 @@ WrittenFigure = int | None | list[int | str]
 WrittenText = str | list[int | str]
 
 
-def cited(written: int | str | list[int | str], reading: Reading) -> tuple[int | str, Status, int | None]:
+def cited(written: int | str | list[int | str], reading: Reading) -> tuple[int | str, Status, int]:
     """Value, how far it can be trusted, and line."""
     if not isinstance(written, list):
-        if not (reading.origin or reading.patched):
-            raise ValueError(say(FORM))
-        return written, "exact", None
+        raise ValueError(say(FORM))
     value, status, line = parse_cited(written)
     if not reading.first_line <= line <= reading.last_line:
         raise ValueError(

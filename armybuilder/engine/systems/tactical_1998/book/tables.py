@@ -67,13 +67,13 @@ _Times = msgspec.Meta(ge=0, le=100)
 Multiplier = Annotated[int, _Times] | Annotated[float, _Times]
 NO_LINE = 0
 """Of a figure that stands in no book."""
+NO_FIGURE = later("a figure of the book is [value, line] or [value, line, mark]")
 
 
-def read_figure(written: WrittenFigure, reading: Reading) -> Figure:
-    """`[380, 1444]`, `[380, 1444, merged]`, `[null, 1444]`; of a player's own `380`, and null where it is not known."""
+def read_figure(written: WrittenFigure, _reading: Reading) -> Figure:
+    """`[380, 1444]`, `[380, 1444, merged]`, `[null, 1444]`."""
     if not isinstance(written, list):
-        _check_line(NO_LINE, reading)
-        return Figure(written, "lost" if written is None else "exact", NO_LINE)
+        raise ValueError(say(NO_FIGURE))
     if not 2 <= len(written) <= 3:
         raise ValueError(say("a figure is [value, line] or [value, line, mark]"))
     value, line, mark = (*written, None)[:3]
@@ -82,10 +82,9 @@ def read_figure(written: WrittenFigure, reading: Reading) -> Figure:
     return Figure(value, "lost" if value is None else mark or "exact", line)  # type: ignore[arg-type]
 
 
-def _check_line(line: int, reading: Reading) -> None:
-    """What a pack adds or changes stands on no line of the book; all else does."""
-    if line == NO_LINE and not (reading.origin or reading.patched):
-        raise ValueError(say("a figure of the book is [value, line] or [value, line, mark]"))
+def _check_line(line: int) -> None:
+    if line == NO_LINE:
+        raise ValueError(say(NO_FIGURE))
 
 
 Line = Annotated[int, PRINTED]
@@ -343,7 +342,7 @@ def read_mounts(written: list[WrittenMount], reading: Reading) -> tuple[Mount, .
 
 def _mount(row: WrittenMount, place: tuple[str | int, ...], reading: Reading) -> Mount:
     """The weapon row with its class; columns that stand on the sheet and cannot be read are lost."""
-    _check_line(row.line, reading)
+    _check_line(row.line)
     weapon = reading.find("weapon", row.code, (*place, "code"))
     values = {name: getattr(row, name) for name in ("arc", "accuracy", "damage", "quantity", "ammo")}
     lost = frozenset(name for name, value in values.items() if value is None)
@@ -404,7 +403,7 @@ class WrittenFlaw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 def read_perks(written: list[WrittenPerk], reading: Reading) -> tuple[Perk, ...]:
     place, perks = reading.place, []
     for number, row in enumerate(written):
-        _check_line(row.line, reading)
+        _check_line(row.line)
         rule = reading.find("trait", row.perk, (*place, number, "perk"), says={"of": "perk"})
         lost = rule is not None and rule.rated and row.rating is None
         status: Status = "lost" if lost else row.mark or "exact"
@@ -418,7 +417,7 @@ def read_perks(written: list[WrittenPerk], reading: Reading) -> tuple[Perk, ...]
 def read_flaws(written: list[WrittenFlaw], reading: Reading) -> tuple[Perk, ...]:
     place, flaws = reading.place, []
     for number, row in enumerate(written):
-        _check_line(row.line, reading)
+        _check_line(row.line)
         rule = reading.find("trait", row.flaw, (*place, number, "flaw"), says={"of": "flaw"})
         flaws.append(Perk(rule, row.rating, 1, False, row.facing or "", row.note, "exact", row.line))
     return tuple(flaws)
