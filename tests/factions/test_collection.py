@@ -284,3 +284,13 @@ def test_a_number_of_nine_digits_is_not_too_long(find):
 
 def test_a_parameter_that_nobody_filters_by_is_no_fault(faults):
     assert faults("faktion=x&page=zzz") == []
+
+
+def test_each_filter_is_looked_up_once():
+    """Eight filters within each other were 256 queries in one, which PostgreSQL did not end."""
+    models = collection_of("blitz-beta", "models")
+    query = QueryDict("faction=north&ua=GP&type=gear&weapon=LAC&trait=arms&tv_min=5&tv_max=9&search=hunter")
+
+    [found] = models.filtered(CatalogueVersion.objects.current("blitz-beta"), query).qs.queries
+
+    assert str(found.query).count("SELECT") == 8
