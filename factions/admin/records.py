@@ -14,6 +14,8 @@ from factions.models import CatalogueVersion, Part, Record
 from factions.systems import APPS
 from factions.versions import names_in
 
+HEAD = ("version", "key", "name")
+IN_BOOK = ("source_first", "source_last", "printed", "rulings", "flags")
 MOST_COLUMNS = 8
 """Of a table: a screen shows no more."""
 
@@ -154,6 +156,13 @@ class RecordAdmin(OfOneVersion, admin.ModelAdmin):
             field.name for field in self.model._meta.fields if field.choices or isinstance(field, models.BooleanField)
         )
         return [("version", admin.RelatedOnlyFieldListFilter), *few]
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """What players know first; what the book prints and where stands folded below."""
+        fields = [*HEAD, *(name for name in self.get_fields(request, obj) if name not in HEAD)]
+        own = [name for name in fields if name not in IN_BOOK]
+        cited = [name for name in IN_BOOK if name in fields]
+        return [(None, {"fields": own}), ("In the book", {"fields": cited, "classes": ("collapse",)})]
 
     def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         model: Any = self.model
