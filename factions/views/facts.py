@@ -105,10 +105,12 @@ class Fact:
 
 def facts_of(record: Any, follows: Iterable[str] = ()) -> list[Fact]:
     """All that a record says beside its name, its key and its lines; what it has not is left out. `follows` are properties of
-    it, which follow from its columns."""
+    it, which are told in the place of the columns that bear their names: `share` of `share_numerator`."""
     facts = [fact_of(record, owner) for owner in shape_of(record._meta.model).owners]
     facts += [property_of(record, name) for name in follows]
-    facts += [fact_of(record, field) for field in fields_of(record._meta.model)]
+    told = tuple(f"{name}_" for name in follows)
+    own = (field for field in fields_of(record._meta.model) if field.is_relation or not field.name.startswith(told))
+    facts += [fact_of(record, field) for field in own]
     return [fact for fact in facts if not fact.is_empty]
 
 

@@ -65,3 +65,11 @@ def test_members_keep_the_order_in_which_they_were_written(version):
     rows = factions.rows(factions.with_parts(factions.records(version)))
 
     assert [row["borrows"] for row in rows if row["key"] == "eden"] == [keys]
+
+
+def test_a_share_is_told_as_a_fraction(client):
+    page = client.get("/systems/blitz-beta/groups/support/").content.decode()
+
+    assert "1/2" in page
+    assert "Share numerator" not in page
+    assert "Share of" in page
