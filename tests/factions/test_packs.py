@@ -148,3 +148,20 @@ def test_files_in_german_have_no_fault(key):
         raw = dict(game.catalogue.raw)
 
     assert rows_of_files(key, raw).faults == []
+
+
+@pytest.mark.no_cover
+def test_a_squad_of_1998_may_have_nobody_with_a_heavy_weapon():
+    squad = {
+        "key": "rifles",
+        "name": "Rifles",
+        "quality": "qualified",
+        "armor": "light-flak",
+        "standard": "assault-rifle",
+        "heavy": "light-machine-gun",
+        "heavy_troopers": [],
+    }
+
+    found = game_of("tactical-1998").checked(pack("tactical-1998", records={"infantry": {"squads": [squad]}}))
+
+    assert found.catalogue.squads["infantry/rifles"].heavy_troopers == ()

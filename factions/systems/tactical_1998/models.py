@@ -240,11 +240,13 @@ class Transport(Named):
 class InfantrySquad(Named):
     """An infantry squad as the book shows one."""
 
+    STATED = ("heavy_troopers",)
+
     quality = models.ForeignKey(TroopQuality, on_delete=models.RESTRICT, related_name="squads")
     armor = models.ForeignKey(TroopArmor, on_delete=models.RESTRICT, related_name="squads")
     standard = models.ForeignKey(InfantryWeapon, on_delete=models.RESTRICT, related_name="standard_of")
     heavy = models.ForeignKey(InfantryWeapon, on_delete=models.RESTRICT, related_name="heavy_of")
-    heavy_troopers = NumbersField("Troopers with the heavy weapon", help_text="By their numbers, from 1")
+    heavy_troopers = NumbersField("Troopers with the heavy weapon", blank=True, help_text="By their numbers, from 1")
 
 
 # ---------------------------------------------------------------- vehicles
