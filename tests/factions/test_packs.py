@@ -162,6 +162,7 @@ def test_a_squad_of_1998_may_have_nobody_with_a_heavy_weapon():
         "heavy_troopers": [],
     }
 
-    found = game_of("tactical-1998").checked(pack("tactical-1998", records={"infantry": {"squads": [squad]}}))
+    made = pack("tactical-1998", records={"infantry": {"squads": [squad]}})
+    catalogue: Any = game_of("tactical-1998").checked(made).catalogue
 
-    assert found.catalogue.squads["infantry/rifles"].heavy_troopers == ()
+    assert catalogue.squads["infantry/rifles"].heavy_troopers == ()
