@@ -40,12 +40,10 @@ class Difference(NamedTuple):
     after: str
 
 
-def keep_records(version: CatalogueVersion, plain: Mapping[str, Any]) -> Rows:
-    """Write the records that the content of data files says, in the place of those that the version has."""
-    rows = rows_of_files(version.system.key, plain)
+def keep_records(version: CatalogueVersion, rows: Rows) -> None:
+    """Write rows that were read as the records of a version, in the place of those that it has."""
     delete_records(version)
     rows.save(version)
-    return rows
 
 
 def delete_records(version: CatalogueVersion) -> None:
@@ -69,17 +67,27 @@ def start_draft(base: CatalogueVersion, number: str) -> CatalogueVersion:
         raise VersionError(_("A number has up to 20 letters, digits, dots and hyphens: 2014.1-club."))
     if CatalogueVersion.objects.filter(system=base.system, version=number).exists():
         raise VersionError(_("There is a version %(number)s already: give another number.") % {"number": number})
-    _records(base)
+    files = content(base)
+    files["system"] = {**files["system"], "version": number}
+    rows = _rows(base.system.key, files)
     draft = CatalogueVersion.objects.create(
         system=base.system,
         version=number,
         state=CatalogueVersion.State.DRAFT,
         hash=base.hash,
         loaded_at=timezone.now(),
-        records={**base.records, "system": {**base.records["system"], "version": number}},
+        records=files,
     )
-    keep_records(draft, draft.records)
+    keep_records(draft, rows)
     return draft
+
+
+def _rows(system: str, files: Mapping[str, Any]) -> Rows:
+    """The rows of data files; `VersionError` with every fault."""
+    try:
+        return rows_of_files(system, files)
+    except CatalogueError as error:
+        raise VersionError("\n".join(error.problems)) from None
 
 
 def content(version: CatalogueVersion) -> dict[str, Any]:
@@ -110,13 +118,12 @@ def publish(draft: CatalogueVersion) -> None:
     """Make a draft a version that lists may be written for; `VersionError` where it is none, or not sound."""
     if draft.state != CatalogueVersion.State.DRAFT:
         raise VersionError(_("This version is published: start a draft of it to change something."))
-    if found := problems(draft):
-        raise VersionError("\n".join(found))
+    # What follows from what was typed, as the bounds of a limit do, is worked out anew.
     draft.records = content(draft)
+    rows = _rows(draft.system.key, draft.records)
     draft.hash = content_hash(draft.records)
     draft.state, draft.loaded_at = CatalogueVersion.State.PUBLISHED, timezone.now()
-    # What follows from what was typed, as the bounds of a limit do, is worked out anew.
-    rows = keep_records(draft, draft.records)
+    keep_records(draft, rows)
     draft.snapshot = snapshot_of(draft.system.key, rows, draft.records["system"])
     draft.save()
 

@@ -2,7 +2,6 @@
 transaction."""
 
 import inspect
-from collections.abc import Mapping
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -17,7 +16,8 @@ from armybuilder.engine.core import tables
 from armybuilder.engine.registry import get_system
 from factions import models
 from factions.collection import collections_of, counts
-from factions.loading.records import snapshot_of
+from factions.loading.records import Content
+from factions.loading.snapshots import packed
 from factions.models import CatalogueVersion, System
 from factions.systems import APPS
 from factions.versions import keep_records
@@ -51,9 +51,9 @@ def _sources(system: str) -> list[Path]:
 
 
 @transaction.atomic
-def load(catalogue: Any, files: Mapping[str, Any]) -> dict[str, int]:
-    """Make a catalogue, made of the content of these files, the current one of its system; returns how many records each
-    collection has, by their names."""
+def load(catalogue: Any, content: Content) -> dict[str, int]:
+    """Make a catalogue with this content the current one of its system; returns how many records each collection has, by their
+    names."""
     system, _ = System.objects.update_or_create(
         key=catalogue.system,
         defaults={
@@ -68,10 +68,13 @@ def load(catalogue: Any, files: Mapping[str, Any]) -> dict[str, int]:
     version, _ = CatalogueVersion.objects.update_or_create(
         system=system,
         version=catalogue.version,
-        defaults={"hash": catalogue.hash, "records": files, "loaded_at": timezone.now()},
+        defaults={
+            "hash": catalogue.hash,
+            "records": content.plain(),
+            "snapshot": packed(content.records, content.head),
+            "loaded_at": timezone.now(),
+        },
     )
-    rows = keep_records(version, files)
-    version.snapshot = snapshot_of(catalogue.system, rows, files["system"])
-    version.save(update_fields=["snapshot"])
+    keep_records(version, content.rows())
     numbers = counts(version, collections_of(catalogue.system))
     return {each.name: numbers[each.kind] for each in collections_of(catalogue.system)}

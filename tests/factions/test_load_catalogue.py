@@ -138,7 +138,7 @@ def test_wrong_data_are_told_in_full_and_load_nothing(capsys, data_folder):
 def test_a_load_that_breaks_off_leaves_the_old_records(monkeypatch):
     before = everything()
     monkeypatch.setattr(database, "loader_hash", lambda _system: "another loader")
-    monkeypatch.setattr(database, "snapshot_of", lambda *_: 1 / 0)
+    monkeypatch.setattr(database, "counts", lambda *_: 1 / 0)
 
     with pytest.raises(ZeroDivisionError):
         call_command("load_catalogue")

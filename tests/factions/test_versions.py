@@ -184,3 +184,12 @@ def test_a_version_that_cannot_be_read_any_more_is_told(shipped):
     with pytest.raises(VersionError, match="weapons: the file is missing"):
         start_draft(older, "2013.9-club")
     assert "weapons: the file is missing" in problems(older)
+
+
+def test_a_draft_of_a_draft_has_its_changes(draft):
+    rows(Model, draft, "north/hunter").update(tv=7)
+
+    again = start_draft(draft, "2014.1-house")
+
+    assert rows(Model, again, "north/hunter").get().tv == 7
+    assert differences(draft, again) == []

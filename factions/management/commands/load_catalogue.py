@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from armybuilder.engine.registry import SYSTEMS, AnySystem, get_system
 from factions.catalogues import forget_catalogues
 from factions.loading.database import is_loaded, load
-from factions.loading.files import FolderError, load_folder
+from factions.loading.files import FolderError, content_of_folder
 
 
 class Command(BaseCommand):
@@ -33,19 +33,20 @@ class Command(BaseCommand):
         """Load one system; false when its data are wrong, which is said in full."""
         start = perf_counter()
         try:
-            catalogue, folder = load_folder(system)
+            content, _folder = content_of_folder(system)
         except FolderError as error:
             for problem in error.problems:
                 self.stderr.write(f"{system.key}/{problem}")
             self.stderr.write(f"{system.key}: {len(error.problems)} faults")
             return False
+        catalogue = content.catalogue()
         title = f"{system.key} {catalogue.version} ({catalogue.hash[:12]})"
         if check:
             self.say(f"{title}: the data are sound, {_records(catalogue)} records")
         elif is_loaded(catalogue):
             self.say(f"{title}: unchanged")
         else:
-            counts = load(catalogue, folder.plain)
+            counts = load(catalogue, content)
             forget_catalogues()
             self.say(f"{title}: loaded in {perf_counter() - start:.1f} s")
             self.say("  " + ", ".join(f"{count} {name}" for name, count in counts.items()))

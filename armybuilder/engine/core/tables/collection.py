@@ -5,7 +5,6 @@ A filter says which words a row is found by, or which figure a number bounds; wh
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -15,13 +14,6 @@ from armybuilder.engine.core.text import capital, slug
 from armybuilder.engine.core.words import Noun
 
 Row = Mapping[str, Any]
-Fault = tuple[str, tuple[str, ...]]
-"""What is wrong with a word that was asked for, and words that were perhaps meant."""
-
-MAX_CANDIDATES = 8
-MAX_SEARCHED = 50
-MAX_BOUND = 999_999_999
-"""What a whole number of a filter may be at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +22,6 @@ class OneOf:
 
     description: str
     values: Callable[[Row], Iterable[str]]
-
-    def fault(self, wanted: str, known: Iterable[str]) -> Fault:
-        """What is wrong with a word that is none of the `known` values."""
-        values = {value.lower(): value for value in known}
-        near = get_close_matches(wanted.lower(), values, n=MAX_CANDIDATES, cutoff=0.4)
-        return say("No row has '{word}'.", word=wanted), tuple(
-            values[value] for value in near or sorted(values)[:MAX_CANDIDATES]
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +33,6 @@ class Bound:
     field: str
     most: bool = False
 
-    def fault(self, wanted: str) -> Fault | None:
-        """What is wrong with a word that is no whole number; None with one."""
-        is_number = wanted.isascii() and wanted.isdecimal() and len(wanted) <= len(str(MAX_BOUND))
-        return None if is_number else (say("'{word}' is no whole number from 0.", word=wanted), ())
-
 
 @dataclass(frozen=True, slots=True)
 class Search:
@@ -64,11 +43,6 @@ class Search:
     def words(self, wanted: str) -> list[str]:
         """The words that are asked for, as `called` has them."""
         return slug(wanted).split("-")
-
-    def fault(self, wanted: str) -> Fault | None:
-        """Says that these are too many words; as many letters are never too many."""
-        too_many = len(wanted) > MAX_SEARCHED and len(self.words(wanted)) > MAX_SEARCHED
-        return (say("A search has at most {most} words.", most=MAX_SEARCHED), ()) if too_many else None
 
 
 def called(row: Row) -> str:

@@ -168,13 +168,13 @@ def _resolved(field_: Field, value: Any, path: Path, reading: Reading) -> Any:
     """The value with its references: records where the catalogue holds them, keys that are looked up later."""
     for kind in field_.refs:
         if field_.holds_records:
-            return _attempt(lambda kind=kind: _asread_records(value, kind, reading), path, value, reading)  # type: ignore[misc]
+            return _attempt(lambda kind=kind: _as_records(value, kind, reading), path, value, reading)  # type: ignore[misc]
         for key in _keys(value):
             reading.later.append((reading.file, path, kind, key))
     return value
 
 
-def _asread_records(value: Any, kind: str, reading: Reading) -> Any:
+def _as_records(value: Any, kind: str, reading: Reading) -> Any:
     if isinstance(value, tuple | list):
         return tuple(reading.record(kind, key) for key in value)
     return value if value is None else reading.record(kind, value)

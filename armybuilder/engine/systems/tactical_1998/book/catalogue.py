@@ -7,7 +7,6 @@ from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import Table, records
 from armybuilder.engine.core.tables.collection import Bound, Filters, OneOf, Row
-from armybuilder.engine.systems.tactical_1998.book.figures import check_figures, check_missing
 from armybuilder.engine.systems.tactical_1998.book.tables import (
     Armor,
     Crew,
@@ -82,14 +81,12 @@ VEHICLES = Table(
     asked=_MODELS,
     cards=True,
     columns=_COLUMNS,
-    check=check_figures,
 )
 SQUADS = Table("model", Squad, "squads", says={"infantry": "infantry"}, collection="models")
 MISSING = Table(
     "missing",
     Missing,
     "missing",
-    check=check_missing,
     collection="lost-sheets",
     summary=later("Vehicles of which only the name survives"),
 )

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.record_sheets import Mark
-from armybuilder.engine.core.tables import Reading
 from armybuilder.engine.systems.tactical_1998.book.tables import FIGURES, Figure, Missing, Mount, Number, Speed, Vehicle
 
 MOUNT_FIGURES = ("accuracy", "damage", "quantity", "ammo")
@@ -124,17 +123,6 @@ def fault(name: str, value: float) -> str:
     return say("a number from 0") if kind in DECIMAL else say("a whole number from 0")
 
 
-def check_figures(vehicle: Vehicle, _reading: Reading) -> Iterator[tuple[str, Number, str]]:
-    """Figures that cannot be, under the names that data files have for them."""
-    for name, figure in vehicle.figures():
-        if figure.value is not None and (allowed := fault(name, figure.value)):
-            yield (
-                name.removesuffix("_range").removesuffix("_combat").removesuffix("_top"),
-                figure.value,
-                say("this is {allowed}", allowed=allowed),
-            )
-
-
 def mark(figure: Figure) -> Mark:
     """How a figure came about, for the sheet."""
     return _MARKS[figure.status]
@@ -166,13 +154,3 @@ def blank(missing: Missing) -> Vehicle:
         origins=missing.origins,
         **{name: figure(name) for name in FIGURES},
     )
-
-
-def check_missing(missing: Missing, _reading: Reading) -> Iterator[tuple[str, object, str]]:
-    """Figures that no sheet has, or that cannot be."""
-    known = (*FIGURES, "primary_combat", "primary_top")
-    for name, value in missing.figures.items():
-        if name not in known:
-            yield "figures", name, say("no sheet has this figure; known: {known}", known=", ".join(known))
-        elif allowed := fault(name, value):
-            yield "figures", value, say("{figure} is {allowed}", figure=say(LABELS[name]), allowed=allowed)
