@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.adding import LOST
@@ -17,11 +17,14 @@ from armybuilder.engine.core.tables.table import Table, Tables
 from factions.loading.data_files import File, read_file
 from factions.loading.freeze import Frozen, freeze_added
 from factions.loading.loader import Rows
+from factions.loading.named import named_by_each
 from factions.loading.structs import models_of
 from factions.models import Record
 
 Place = tuple[str, Path]
 """A file and a path in it."""
+Key = tuple[str, str]
+"""The kind of a record and its key in the catalogue."""
 TOP = 2
 """Steps to a record that stands in no other: its table and its number."""
 
@@ -62,15 +65,25 @@ def _ways(tables: tuple[Table[Any], ...], outer: Path = ()) -> Iterator[tuple[Pa
         yield from _ways(table.within, (*outer, table.name))
 
 
+class Standing(NamedTuple):
+    """A row and where it stands."""
+
+    row: Record
+    place: Place
+
+
 @dataclass(frozen=True)
 class Shelf:
     """The rows of a book and of packs that were added to it, each with its frozen `record` by its place in memory; of the
-    records that packs are opened for where they stand, by kind and key."""
+    records that packs are opened for the `keys` by their places in memory, and where they stand; `named` are those that each
+    of a pack's names."""
 
     book: Book
     rows: Rows
     records: Mapping[int, Any]
-    places: Mapping[tuple[str, str], Place]
+    keys: Mapping[int, Key]
+    places: Mapping[Key, Place]
+    named: Mapping[Key, frozenset[Key]]
 
     @classmethod
     def of(cls, book: Book, rows: Rows, records: Frozen) -> "Shelf":
@@ -80,7 +93,8 @@ class Shelf:
             for model, struct in book.records
             for row, record in zip(rows.of(model), records[struct], strict=True)
         }
-        return cls(book, rows, frozen, _places(book, rows))
+        standing = _standing(book, rows)
+        return cls(book, rows, frozen, _keys(standing), _places(standing), {})
 
     def changed(self, raw: Mapping[str, Any], changes: Kinds) -> "tuple[Shelf, list[Fault]]":
         """See `Library`."""
@@ -92,15 +106,15 @@ class Shelf:
             for rows.file in sorted(name for name in {name for name, _ in tops} if file.holds(name)):
                 read_file(rows, file, raw[rows.file])
         self._finish(rows)
-        places = _places(self.book, rows)
+        standing = _standing(self.book, rows)
         for which, origins in changes.items():
-            if which in places:
-                _at(rows, places[which]).origins = origins
-        faults = rows.faults or list(self._lost(tops, places))
+            if which in standing:
+                standing[which].row.origins = origins
+        faults = rows.faults or list(self._lost(tops, standing))
         if faults:
             return self, faults
         rows.instances |= {model: _in_order(self.rows.of(model), gone, rows) for model, _ in self.book.records}
-        return self._with(rows, places), []
+        return self._with(rows, standing), []
 
     def extended(self, pack: Named) -> "tuple[Shelf, list[Fault]]":
         """See `Library`."""
@@ -110,7 +124,7 @@ class Shelf:
             for rows.file in filter(file.holds, pack.records):
                 read_file(rows, file, pack.records[rows.file])
         self._finish(rows)
-        return (self, rows.faults) if rows.faults else (self._with(rows, _places(self.book, rows)), [])
+        return (self, rows.faults) if rows.faults else (self._with(rows, _standing(self.book, rows)), [])
 
     def catalogue(self, content_hash: str) -> Catalogue:
         """See `Library`."""
@@ -129,14 +143,21 @@ class Shelf:
         if not rows.full:
             rows.faults += self.book.faults(rows)
 
-    def _with(self, rows: Rows, places: Mapping[tuple[str, str], Place]) -> "Shelf":
+    def _with(self, rows: Rows, standing: Mapping[Key, Standing]) -> "Shelf":
         added = freeze_added(self.book.label, self.book.module, rows)
-        return Shelf(self.book, rows, {**self.records, **added}, {**self.places, **places})
+        keys = {**self.keys, **_keys(standing)}
+        named = {
+            keys[identity]: frozenset(keys[id(row)] for row in found if id(row) in keys)
+            for identity, found in named_by_each(rows).items()
+            if identity in keys
+        }
+        places = {**self.places, **_places(standing)}
+        return Shelf(self.book, rows, {**self.records, **added}, keys, places, {**self.named, **named})
 
-    def _lost(self, tops: frozenset[Place], places: Mapping[tuple[str, str], Place]) -> Iterator[Fault]:
+    def _lost(self, tops: frozenset[Place], standing: Mapping[Key, Standing]) -> Iterator[Fault]:
         """Records that changes have made others of."""
         for (kind, key), (file, path) in self.places.items():
-            if (file, path[:TOP]) in tops and (kind, key) not in places:
+            if (file, path[:TOP]) in tops and (kind, key) not in standing:
                 yield Fault(file, path, NOTHING, say(LOST, key=key))
 
     def _opened(self, file: File) -> File:
@@ -158,9 +179,14 @@ class BookShelf:
         return self._make()
 
     @property
-    def places(self) -> Mapping[tuple[str, str], Place]:
+    def places(self) -> Mapping[Key, Place]:
         """See `Library`."""
         return self.shelf.places
+
+    @property
+    def named(self) -> Mapping[Key, frozenset[Key]]:
+        """See `Library`."""
+        return self.shelf.named
 
     def changed(self, raw: Mapping[str, Any], changes: Kinds) -> tuple[Shelf, list[Fault]]:
         """See `Library`."""
@@ -190,15 +216,22 @@ def _begun(rows: Rows, gone: Mapping[int, Place]) -> Rows:
     )
 
 
-def _places(book: Book, rows: Rows) -> dict[tuple[str, str], Place]:
-    """Where the records that were read last stand. The first name by which others know one is its key in the catalogue."""
+def _standing(book: Book, rows: Rows) -> dict[Key, Standing]:
+    """The records that were read last, where packs are opened for them. The first name by which others know one is its key in
+    the catalogue."""
     names = dict(reversed([(id(row), name) for known in rows.known.values() for name, row in known.items()]))
-    found = (((file, path), row) for file, path, row in rows.placed if isinstance(row, Record))
-    return {(kind, names[id(row)]): place for place, row in found if id(row) in names if (kind := book.kind(place))}
+    found = (Standing(row, (file, path)) for file, path, row in rows.placed if isinstance(row, Record))
+    return {
+        (kind, names[id(each.row)]): each for each in found if id(each.row) in names and (kind := book.kind(each.place))
+    }
 
 
-def _at(rows: Rows, place: Place) -> Any:
-    return next(row for file, path, row in rows.placed if (file, path) == place and isinstance(row, Record))
+def _keys(standing: Mapping[Key, Standing]) -> dict[int, Key]:
+    return {id(each.row): key for key, each in standing.items()}
+
+
+def _places(standing: Mapping[Key, Standing]) -> dict[Key, Place]:
+    return {key: each.place for key, each in standing.items()}
 
 
 def _in_order(before: list[Any], gone: Mapping[int, Place], rows: Rows) -> list[Any]:

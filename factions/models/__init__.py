@@ -5,7 +5,7 @@ Rules never compute on these rows but on the frozen catalogue (`factions.catalog
 Every load replaces the records of a version, so nothing outside this app may point at them: lists name keys.
 """
 
-from factions.models.record import Part, Record, ReferenceEntry
+from factions.models.record import LookUp, Part, Record, ReferenceEntry
 from factions.models.system import CatalogueVersion, System
 
-__all__ = ["CatalogueVersion", "Part", "Record", "ReferenceEntry", "System"]
+__all__ = ["CatalogueVersion", "LookUp", "Part", "Record", "ReferenceEntry", "System"]

@@ -1,6 +1,6 @@
 """What the models of every game share: the head of a record, the parts within one, and lines that no rule computes on."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.db import models
@@ -9,6 +9,9 @@ from django.db.models import F, Q
 from armybuilder.engine.core.tables.origin import Origin
 from factions.models.fields import TextsField, WordsField
 from factions.models.system import CatalogueVersion
+
+LookUp = Callable[[type[models.Model], str], Any]
+"""Finds the record of a model by the name that others have for it; None where there is none."""
 
 
 class Record(models.Model):
@@ -46,6 +49,10 @@ class Record(models.Model):
     def __str__(self) -> str:
         return self.name or self.key
 
+    def names_in_texts(self, look_up: LookUp) -> "Iterable[Record]":  # noqa: ARG002 - for those with a notation
+        """Records that packs may add and that its texts name, where no column refers to them."""
+        return ()
+
 
 class Part(models.Model):
     """A row within a record: a weapon of a statline, a limit of a model. `OF` names the fields of what it is a part of,
@@ -65,6 +72,10 @@ class Part(models.Model):
 
     def __str__(self) -> str:
         return f"{self._meta.verbose_name} {self.position + 1}"
+
+    def names_in_texts(self, look_up: LookUp) -> Iterable[Record]:  # noqa: ARG002 - for those with a notation
+        """As of records."""
+        return ()
 
     @staticmethod
     def row(raw: Any) -> Any:

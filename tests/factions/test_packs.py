@@ -166,3 +166,54 @@ def test_a_squad_of_1998_may_have_nobody_with_a_heavy_weapon():
     catalogue: Any = game_of("tactical-1998").checked(made).catalogue
 
     assert catalogue.squads["infantry/rifles"].heavy_troopers == ()
+
+
+@pytest.mark.no_cover
+def test_what_a_record_of_a_pack_names_stands_in_its_texts_too(content):
+    """Models by their parts, upgrade rows by the codes in their texts; a family holds both."""
+    upgrade = {
+        "key": "autocannon",
+        "name": "Autocannon",
+        "tv": 1,
+        "add_weapons": "LXAC (Arm)",
+        "remove_weapons": "LVB (Arm)",
+    }
+    [family] = BETA["records"]["models/north"]["families"]
+    north = {"faction": "north", "families": [family | {"upgrades": [upgrade]}]}
+    purchases = [each for each in content.plain()["upgrades"]["purchases"] if each.get("add_weapons")]
+    change: Any = {"kind": "purchase", "key": purchases[0]["key"], "field": "add_weapons"}
+    changes = [*BETA["patches"], change | {"old": purchases[0]["add_weapons"], "new": "LRP (Arm)"}]
+
+    catalogue = checked(content, pack(records=BETA["records"] | {"models/north": north}, patches=changes))
+
+    cannon, blade, pods = ("weapon", "XAC"), ("weapon", "VB"), ("weapon", "RP")
+    family, model, row = ("family", "north/ranger"), ("model", "north/ranger"), ("upgrade", "north/autocannon")
+    assert catalogue.named == {
+        cannon: frozenset(),
+        family: {model, row},
+        model: {family, cannon, blade},
+        row: {family, model, cannon, blade},
+        pods: frozenset(),
+        ("purchase", purchases[0]["key"]): {pods},
+        ("model", "north/hunter"): {
+            ("family", "north/hunter"),
+            *(("weapon", code) for code in ("AC", "APGL", "PZ", "RP", "VB")),
+        },
+    }
+
+
+@pytest.mark.no_cover
+def test_a_variant_of_2006_names_what_its_changes_name():
+    game: Any = game_of("blitz-2006")
+    gun = {"code": "XAC", "name": "Experimental", "range": [1, 2, 3, 4, 5], "accuracy": 0, "damage": "x8", "rof": 2}
+    variant = {"key": "x", "name": "X", "faction": "prdf", "base": "prdf/warrior"}
+    variant["changes"] = [{"swap": ["LAC"], "for": ["XAC (F, reloads)"]}]
+
+    made = pack("blitz-2006", records={"weapons": {"cannons": [gun]}, "models": {"variants": [variant]}})
+    catalogue = game.checked(made).catalogue
+
+    assert catalogue.named["variant", "prdf/x"] == {
+        ("weapon", "LAC"),
+        ("weapon", "XAC"),
+        ("model", "prdf/warrior"),
+    }

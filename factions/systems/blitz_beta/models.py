@@ -5,7 +5,7 @@ admin and the API show them, and `manage.py freeze_models` makes of them the fro
 Distances in inches, points in TV, skills as 4 for 4+.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Any
 
@@ -18,10 +18,9 @@ from django.urls import reverse
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.book import classes, notation
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
-from factions.models import Part, Record
+from factions.models import LookUp, Part, Record
 from factions.models.fields import Each, LinesField, Notation, SkillField, TextsField, WordsField
 
-LookUp = Callable[[type[models.Model], str], Any]
 MOST_ACTIONS = 12
 MOST = 9_999
 """TV, command points, armor: each stands on a card."""
@@ -494,6 +493,11 @@ def _class_of(code: str, look_up: LookUp) -> Weapon | None:
     return found
 
 
+def _classes_in(text: str, look_up: LookUp) -> Iterator[Weapon]:
+    """The classes of the weapons in a text."""
+    return (found for weapon in notation.parse_weapons(text) if (found := _class_of(weapon.code, look_up)))
+
+
 class BodyTrait(Part):
     """A trait of a body with its rating and what stands in its bracket: `Sensors:24" (Aux)`."""
 
@@ -599,6 +603,11 @@ class Upgrade(Sourced):
     add_traits = models.CharField(max_length=200, blank=True, default="", validators=[written_traits])
     remove_traits = models.CharField(max_length=200, blank=True, default="", validators=[written_traits])
 
+    def names_in_texts(self, look_up: LookUp) -> Iterator[Weapon]:
+        """The classes of the weapons that it adds and takes away."""
+        yield from _classes_in(self.add_weapons, look_up)
+        yield from _classes_in(self.remove_weapons, look_up)
+
     @property
     def ratings(self) -> list[tuple[str, str]]:
         """The ratings that it replaces, in the order of a statline: `EW`, `5+`."""
@@ -681,6 +690,10 @@ class Purchase(Sourced):
     alpha = models.BooleanField(default=False)
     sublist = models.ForeignKey(SubList, null=True, blank=True, on_delete=models.CASCADE, related_name="sales")
     steps = models.JSONField(default=dict, blank=True, help_text="Changes of ratings: {mr: 1, hull: -1}.")
+
+    def names_in_texts(self, look_up: LookUp) -> Iterator[Weapon]:
+        """The classes of the weapons that it adds."""
+        return _classes_in(self.add_weapons, look_up)
 
     def clean(self) -> None:
         steps = self.steps

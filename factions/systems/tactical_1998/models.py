@@ -6,7 +6,7 @@ Speeds and ranges in hexes, ranges of sensors and communication in kilometres (2
 stands in its file as `[value, line]` or `[value, line, mark]`, `[null, line]` where the text lost it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -17,7 +17,7 @@ from django.db.models import F, Q, TextChoices
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.tables import FIGURES
-from factions.models import Part, Record
+from factions.models import LookUp, Part, Record
 from factions.models.fields import (
     Each,
     FigureField,
@@ -30,7 +30,6 @@ from factions.models.fields import (
     WordsField,
 )
 
-LookUp = Callable[[type[models.Model], str], Any]
 Count = models.PositiveSmallIntegerField
 MARKS = ("merged", "derived")
 """How a figure was read that does not stand in the text as such: split from rows that ran together, or by the book's rules."""

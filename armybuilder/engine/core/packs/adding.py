@@ -40,6 +40,10 @@ class Library(Protocol):
     def places(self) -> Mapping[tuple[str, str], tuple[str, Path]]:
         """Where each record stands, by its kind and key: file and path."""
 
+    @property
+    def named(self) -> Mapping[tuple[str, str], frozenset[tuple[str, str]]]:
+        """Which records each one that packs add or change names, or holds, all by their kinds and keys."""
+
     def changed(self, raw: Mapping[str, Any], changes: Kinds) -> "tuple[Library, list[Fault]]":
         """The records with `changes` made in the content `raw` of the book's files, and what is wrong with them."""
 
@@ -247,6 +251,7 @@ class _Adding:
             made,
             raw=self.raw,
             places=self.library.places,
+            named=self.library.named,
             library=None,
             packs=tuple(pack.origin for pack in packs),
             unusable=tuple(unusable),

@@ -16,7 +16,6 @@ from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.packs.pack import Carried, Content, Named, Patch
 from armybuilder.engine.core.tables.catalogue import Catalogue
-from armybuilder.engine.core.tables.entries import linked
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.tables.table import Table
@@ -77,6 +76,7 @@ class _Using:
             for key, record in records.items()
             if record.origins
         }
+        self.records = {(table.kind, key): catalogue.tables[table][key] for table, key in self.homes.values()}
         self.patches = {(patch.kind, patch.key) for pack in packs for patch in pack.patches}
         self.used: set[int] = set()
         self.places: set[tuple[Origin, Place]] = set()
@@ -85,8 +85,7 @@ class _Using:
     def _within(self) -> Mapping[tuple[Origin, Place], list[Record]]:
         """The records that stand in each record of a pack's file, itself among them."""
         found: dict[tuple[Origin, Place], list[Record]] = {}
-        for table, key in self.homes.values():
-            record = self.catalogue.tables[table][key]
+        for record in self.records.values():
             if home := self.home(record):
                 found.setdefault(home, []).append(record)
         return found
@@ -107,8 +106,9 @@ class _Using:
             if id(record) in self.used or id(record) not in self.homes:
                 continue
             self.used.add(id(record))
-            table, _ = self.homes[id(record)]
-            waiting += linked(table, record, self.catalogue)
+            table, key = self.homes[id(record)]
+            named = self.catalogue.named.get((table.kind, key), ())
+            waiting += (self.records[name] for name in named if name in self.records)
             if (home := self.home(record)) and home not in self.places:
                 self.places.add(home)
                 waiting += self.within[home]
@@ -122,7 +122,7 @@ class _Using:
         """Records of the book that packs change, and no list can name."""
         for table, key in self.homes.values():
             if (table.kind, key) in self.patches and table.kind not in named:
-                yield self.catalogue.tables[table][key]
+                yield self.records[table.kind, key]
 
     def content(self, pack: Named) -> Content:
         """So much of a pack as is used."""

@@ -12,9 +12,9 @@ from django.db.models import Q, TextChoices
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables.fields import NO_LINES
 from armybuilder.engine.systems.blitz_2006.book import figures, notation
-from factions.models import Part
+from factions.models import LookUp, Part
 from factions.models.fields import LineField, LinesField
-from factions.systems.blitz_2006.models.equipment import InfantryWeapon, LookUp, Trait, Weapon, WeaponClass
+from factions.systems.blitz_2006.models.equipment import InfantryWeapon, Trait, Weapon, WeaponClass
 from factions.systems.blitz_2006.models.factions import Faction
 from factions.systems.blitz_2006.models.line import Line, Mark, figure, mark
 

@@ -1,6 +1,6 @@
 """Weapons, the rules that their notes name, and traits of cards."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -10,11 +10,10 @@ from django.db.models import F, Q, TextChoices
 
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.book import equipment
-from factions.models import Part, Record
+from factions.models import LookUp, Part, Record
 from factions.models.fields import Notation, WordsField
 from factions.systems.blitz_2006.models.line import Line, each, mark
 
-LookUp = Callable[[type[models.Model], str], Any]
 BANDS = ("point_blank", "short", "medium", "long", "extreme")
 """Outer edges of the five bands."""
 is_code = RegexValidator(r"^[A-Z]+\Z", later("a code is capital letters"))

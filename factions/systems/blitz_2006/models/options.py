@@ -1,5 +1,7 @@
 """The numbered options of the guides (FC-35 to FC-44): who takes them, what they cost each, what they change."""
 
+from collections.abc import Iterator, Mapping
+
 import msgspec
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -7,11 +9,12 @@ from django.db.models import Q, TextChoices
 
 from armybuilder.engine.core.tables.reading import plainly
 from armybuilder.engine.systems.blitz_2006.book import changes, options
-from factions.models import Part, Record
+from armybuilder.engine.systems.blitz_2006.book.notation import Mount
+from factions.models import LookUp, Part, Record
 from factions.models.fields import Notation, WordsField
 from factions.systems.blitz_2006.models.armies import Squad, UnitNamed
-from factions.systems.blitz_2006.models.cards import Model, Variant
-from factions.systems.blitz_2006.models.equipment import Weapon
+from factions.systems.blitz_2006.models.cards import Drone, Infantry, Model, Variant
+from factions.systems.blitz_2006.models.equipment import InfantryWeapon, Weapon, WeaponClass
 from factions.systems.blitz_2006.models.factions import Faction
 from factions.systems.blitz_2006.models.line import Line, each, mark
 
@@ -171,3 +174,24 @@ class Change(Part):
             msgspec.convert({"does": self.does, **self.terms}, changes.Change)
         except (TypeError, msgspec.ValidationError) as error:
             raise ValidationError({"terms": plainly(str(error))}) from None
+
+    def names_in_texts(self, look_up: LookUp) -> Iterator[Record]:
+        """The cards and weapons of its terms."""
+        change: changes.Change = msgspec.convert({"does": self.does, **self.terms}, changes.Change)
+        for member, models_ in NAMED_IN_TERMS.items():
+            named = getattr(change, member, None) or ()
+            for word in (named,) if isinstance(named, str) else named:
+                key = word.weapon if isinstance(word, Mount) else word
+                yield from (found for model in models_ if (found := look_up(model, key)))
+
+
+NAMED_IN_TERMS: Mapping[str, tuple[type[Record], ...]] = {
+    "model": (Model, Variant, Infantry),
+    "on": (Model, Variant, Infantry),
+    "not_on": (Model, Variant, Infantry),
+    "drone": (Drone,),
+    "weapon": (Weapon, WeaponClass, InfantryWeapon),
+    "out": (Weapon, WeaponClass),
+    "into": (Weapon, WeaponClass),
+}
+"""What the members of changes name."""

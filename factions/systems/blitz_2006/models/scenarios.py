@@ -8,10 +8,9 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import TextChoices
 
-from factions.models import Part
+from factions.models import LookUp, Part
 from factions.models.fields import WordsField
 from factions.systems.blitz_2006.models.armies import FactionRule
-from factions.systems.blitz_2006.models.equipment import LookUp
 from factions.systems.blitz_2006.models.line import Line, mark
 from factions.systems.blitz_2006.models.tables import Rolled
 

@@ -9,9 +9,8 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from factions.models import Part
+from factions.models import LookUp, Part
 from factions.models.fields import NumbersField
-from factions.systems.blitz_2006.models.equipment import LookUp
 from factions.systems.blitz_2006.models.line import Line, mark
 
 
