@@ -15,7 +15,7 @@ from armybuilder.forces.presenters.protocol import Presenter
 OWN = {"document", "first", "second", "catalogue"}
 """What arguments are called whose types are the system's own."""
 GIVEN = {
-    GameSystem: {"build_catalogue", "decode", "convert", "canonical", "read_text"},
+    GameSystem: {"decode", "convert", "canonical", "read_text"},
     BattleRules: {"random_force", "joined"},
     BattleProof: set(),
     OddsRules: set(),

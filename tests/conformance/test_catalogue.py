@@ -10,7 +10,9 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.tables.collection import Bound, OneOf, called
 from armybuilder.engine.core.tables.faults import CatalogueError
+from factions.loading.records import content_of_files
 from tests.cards.reading import text_of
+from tests.conformance.conftest import example_as_app
 
 MOST_CARDS = 60
 """Of a system's cards, this many are printed."""
@@ -27,9 +29,15 @@ def test_catalogue_names_itself(subject):
     assert subject.system.summary.endswith(".")
 
 
+def read(subject, plain):
+    """The catalogue of data files with this content."""
+    with example_as_app():
+        return content_of_files(subject.system, plain, subject.records.content_hash).catalogue()
+
+
 @pytest.mark.no_cover
 def test_same_files_same_catalogue(subject):
-    again = subject.system.build_catalogue(subject.records.plain, subject.records.content_hash)
+    again = read(subject, subject.records.plain)
 
     assert list(subject.system.export(again)) == subject.rows
 
@@ -42,7 +50,7 @@ def test_missing_file_is_named(subject):
     for name in subject.records.plain:
         rest = {other: records for other, records in subject.records.plain.items() if other != name}
         try:
-            subject.system.build_catalogue(rest, "")
+            read(subject, rest)
         except CatalogueError as error:
             # Of a file of a folder, only what others name is missed, and told where they name it.
             told = [problem for problem in error.problems if problem.startswith(f"{name}:")]
@@ -56,7 +64,7 @@ def test_missing_file_is_named(subject):
 def test_files_with_unknown_keys_are_refused(subject):
     for name, content in subject.records.plain.items():
         with pytest.raises(CatalogueError) as caught:
-            subject.system.build_catalogue({**subject.records.plain, name: content | {"nobody": 1}}, "")
+            read(subject, {**subject.records.plain, name: content | {"nobody": 1}})
         assert [fault.path for fault in caught.value.faults] == [("nobody",)]
 
 

@@ -86,10 +86,6 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
     def row_labels(self) -> Mapping[str, Mapping[str, Label]]:
         """What the members of each kind's rows are called."""
 
-    def build_catalogue(self, plain: Mapping[str, Any], content_hash: str) -> CatalogueT:
-        """The catalogue as `tables` alone read the data files, by their names without ending, or `CatalogueError` with every
-        fault: what tests hold the catalogue of the models against."""
-
     def with_packs(self, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
         """The book's catalogue, that of another with packs too, with these packs and no others; what does not fit is left out
         and told (`Catalogue.unusable`)."""

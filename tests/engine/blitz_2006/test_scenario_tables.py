@@ -1,13 +1,11 @@
 """The scenario generator's tables against the book: each row on its lines, each face of a die in one row."""
 
-import copy
 import re
 from typing import Any
 
 import pytest
 
-from armybuilder.engine.core.tables.faults import CatalogueError
-from tests.engine.blitz_2006.book import BOOK, CATALOGUE, FOLDER, SYSTEM
+from tests.engine.blitz_2006.book import BOOK, CATALOGUE
 
 needs_book = pytest.mark.skipif(not BOOK.exists(), reason="the text of the book is not here")
 WORDS = {"half": "1/2", "third": "1/3", "quarter": "1/4"}
@@ -286,27 +284,3 @@ def test_rules_that_no_table_has():
     assert {key: row.key for key, row in CATALOGUE.scenario_rules.items()} == {key: key for key in said}
     for key, text in said.items():
         assert text in words(CATALOGUE.scenario_rules[key].source)
-
-
-@pytest.mark.parametrize(
-    "place, value, fault",
-    [
-        (("missions", 0, "gained"), ["3 times all"], "a line of victory points is written like `2 enemy wiped`"),
-        (("missions", 0, "priorities"), ["low", "high"], "one priority, or one for each face of a die"),
-        (("deployments", 0, "layouts", 0, "first"), [[0, 3]], "zones are parts of the table"),
-        (("weather", 0, "dice"), [7], "expected 'int' <= 6"),
-        (("locations", 0, "terrains"), ["desert"], "expected 'array' of length >= 6"),
-    ],
-)
-def test_what_no_table_can_say(place, value, fault):
-    plain = copy.deepcopy(dict(FOLDER.plain))
-    *path, last = place
-    part = plain["scenarios"]
-    for step in path:
-        part = part[step]
-    part[last] = value
-
-    with pytest.raises(CatalogueError) as raised:
-        SYSTEM.build_catalogue(plain, "")
-
-    assert fault in str(raised.value)

@@ -8,6 +8,7 @@ from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.army.army import army_of
 from factions.catalogues import get_catalogue
 from factions.loading.files import read_folder
+from factions.loading.records import content_of_files
 
 SYSTEM = get_system("blitz-beta")
 CATALOGUE = get_catalogue("blitz-beta")
@@ -48,7 +49,7 @@ def messages_by(changes, code, *groups):
     plain = copy.deepcopy(read_folder(SYSTEM).plain)
     for group in plain["groups"]["groups"]:
         group.update(changes.get(group["key"], {}))
-    catalogue = SYSTEM.build_catalogue(plain, "")
+    catalogue = content_of_files(SYSTEM, plain, "").catalogue()
     source = {
         "format": "muster.force/1",
         "system": "blitz-beta",

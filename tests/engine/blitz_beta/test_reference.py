@@ -7,6 +7,7 @@ from armybuilder.engine.systems.blitz_beta import document
 from armybuilder.engine.systems.blitz_beta.paper.cards import print_content
 from factions.catalogues import get_catalogue
 from factions.loading.files import read_folder
+from factions.loading.records import content_of_files
 from tests.forces.conftest import RULEBOOK, force_data
 
 
@@ -117,6 +118,6 @@ def test_a_version_without_a_quick_reference_is_still_read():
     system = get_system("blitz-beta")
     records = read_folder(system)
     old = {name: content for name, content in records.plain.items() if name != "quick-reference"}
-    catalogue = system.build_catalogue(old, "0" * 64)
+    catalogue = content_of_files(system, old, "").catalogue()
     assert catalogue.quick_reference == {}
     assert print_content(document.convert(force_data("north/hunter")), catalogue).quick_reference == ()

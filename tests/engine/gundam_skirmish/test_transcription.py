@@ -9,6 +9,7 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.packs.reading import PackError, convert
 from armybuilder.engine.core.tables.faults import CatalogueError
 from armybuilder.engine.systems.gundam_skirmish.book import catalogue as tables
+from factions.loading.records import content_of_files
 from tests.engine.gundam_skirmish.book import BOOK, CATALOGUE, FOLDER, SYSTEM, between, page
 
 pytestmark = pytest.mark.skipif(not BOOK.exists(), reason="the text of the book is not here")
@@ -72,8 +73,8 @@ def test_what_follows_the_book_is_not_loaded():
     plain = copy.deepcopy(dict(FOLDER.plain))
     plain["words"]["traits"][0]["source"] = [72, 72]
 
-    with pytest.raises(CatalogueError, match="the book has the lines 10 to 68"):
-        SYSTEM.build_catalogue(plain, "")
+    with pytest.raises(CatalogueError, match="the last line of the book is 68"):
+        content_of_files(SYSTEM, plain, "")
     assert "ZAKU I" in page(72)
 
 

@@ -61,13 +61,6 @@ def test_what_is_left_out_or_cannot_be_is_told(game):
     ]
 
 
-def test_a_figure_of_the_book_keeps_its_line(game):
-    raw = {**game.catalogue.raw, "vehicles": {"vehicles": [RANGER | {"source": [1388, 1438]}], "missing": []}}
-
-    with pytest.raises(ValueError, match=r"tv.*a figure of the book is \[value, line\] or \[value, line, mark\]"):
-        game.system.build_catalogue(raw, "")
-
-
 def test_a_lost_figure_may_be_given_as_a_number(game):
     lost = {"kind": "model", "key": "north/jaguar", "field": "tv", "old": [None, 1485], "new": 625}
 

@@ -320,6 +320,11 @@ FAULTS = [
     ),
     (
         ("armies/northern-guard", "army_options", 0),
+        {"needs": ["chaplain"]},
+        "armies/northern-guard: army_options[command-squad].needs: ['chaplain']: it names an option that the faction does not have before it",
+    ),
+    (
+        ("armies/northern-guard", "army_options", 0),
         {"sorts": ["boat"]},
         "armies/northern-guard: army_options[command-squad].sorts: ['boat']: each is one of gear, strider, tankstrider, tank, apc",
     ),

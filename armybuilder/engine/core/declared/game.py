@@ -26,7 +26,6 @@ class RowGame(RowShape[DocumentT]):
     it has any, and is a `GameSystem`. Where it is odd, it has a `row_type` or a `paper_type` of its own, or a method."""
 
     paper_type: type[RowPaper] = RowPaper
-    catalogue_type = Catalogue
     group_totals = GroupTotals
     battle = None
 

@@ -25,7 +25,6 @@ from armybuilder.engine.core.tables import Catalogue, Tables
 from armybuilder.engine.core.tables.collection import Collection
 from armybuilder.engine.core.tables.entries import Entry, entries
 from armybuilder.engine.core.tables.fields import Label
-from armybuilder.engine.core.tables.loader import build
 from armybuilder.engine.core.tables.rows import all_collections, collections, row_labels, row_schemas, rows
 from armybuilder.engine.core.words import Words
 
@@ -34,13 +33,11 @@ CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 
 
 class Declared(Generic[DocumentT, CatalogueT]):
-    """A game system whose `tables` say what stands in its data files, and whose `documents` what a player chooses; its
-    catalogues are of the class `catalogue_type`."""
+    """A game system whose `tables` say what stands in its data files, and whose `documents` what a player chooses."""
 
     words: Words
     tournament: int = 0
     tables: Tables
-    catalogue_type: type[CatalogueT]
     documents: Documents[DocumentT]
     emblems: Mapping[str, Emblem] = MappingProxyType({})
     beginnings = Beginnings()
@@ -77,9 +74,6 @@ class Declared(Generic[DocumentT, CatalogueT]):
     @cached_property
     def row_labels(self) -> Mapping[str, Mapping[str, Label]]:
         return row_labels(self.tables)
-
-    def build_catalogue(self, plain: Mapping[str, Any], content_hash: str) -> CatalogueT:
-        return build(self.tables, plain, content_hash, self.catalogue_type)
 
     def with_packs(self, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
         book = cast(CatalogueT, catalogue.base or catalogue)

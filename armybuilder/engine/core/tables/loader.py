@@ -1,67 +1,14 @@
-"""From data files to the frozen catalogue: form and references checked, everything wrong reported at once."""
+"""From what data files write to records: form and references checked, everything wrong reported at once."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables.catalogue import Catalogue, frozen
-from armybuilder.engine.core.tables.faults import NOTHING, CatalogueError, Fault, Path
-from armybuilder.engine.core.tables.fields import Field, Key, refs_of
+from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
+from armybuilder.engine.core.tables.fields import Field, Key
 from armybuilder.engine.core.tables.reading import Reading, unknown, value_of
 from armybuilder.engine.core.tables.record import Record
-from armybuilder.engine.core.tables.table import HEAD, File, Table, Tables
-
-CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
-SYSTEM = "system"
-
-
-def read(tables: Tables, plain: Mapping[str, Any]) -> tuple[Reading, dict[str, Any]]:
-    """Read the content of every data file by name; returns what was read, with its faults, and what the `system` file says
-    of the system: `key`, `name`, `version`, `book`."""
-    reading = Reading({table: {} for table in tables.all})
-    _book(plain, reading)
-    known = ", ".join(file.name for file in tables.files)
-    for name in plain:
-        if tables.file_of(name) is None:
-            reading.faults.append(
-                Fault(name, (), NOTHING, say("no such file belongs here; known: {known}", known=known))
-            )
-    system: dict[str, Any] = {}
-    for file in tables.files:
-        names = [name for name in plain if file.holds(name)]
-        if not names and not (file.optional or file.is_folder):
-            reading.faults.append(Fault(file.name, (), NOTHING, say("the file is missing")))
-        for name in names:
-            head = read_file(file, name, plain[name], reading)
-            system = head if file.name == SYSTEM else system
-    look_up(reading)
-    return reading, system
-
-
-def _book(plain: Mapping[str, Any], reading: Reading) -> None:
-    """The lines of the book, which every file cites."""
-    book = plain[SYSTEM].get("book") if isinstance(plain.get(SYSTEM), dict) else None
-    lines = [book.get(name) for name in ("first_line", "last_line")] if isinstance(book, dict) else []
-    if len(lines) == 2 and all(isinstance(line, int) for line in lines):
-        reading.first_line, reading.last_line = lines  # type: ignore[assignment]
-
-
-def read_file(file: File, name: str, content: Any, reading: Reading) -> dict[str, Any]:
-    """Read the content of one data file; returns what it says of itself."""
-    reading.file = name
-    expected = {**(HEAD if file.name == SYSTEM else {}), **file.head}
-    if not isinstance(content, dict):
-        reading.fault((), content, say("a file is a mapping of names to values"))
-        return {}
-    _check_keys(content, [*expected, *(table.name for table in file.tables)], (), reading)
-    head = {key: value_of(type_, content, key, (), reading) for key, type_ in expected.items()}
-    for key, type_ in file.head.items():
-        reading.later += [(name, (key,), kind, head[key]) for kind in refs_of(type_) if head[key] is not None]
-    if file.named and name != file.name + str(head[file.named]):
-        reading.fault((file.named,), head[file.named], say("the file bears the name of its {named}", named=file.named))
-    for table in file.tables:
-        read_records(table, content.get(table.name, NOTHING), (table.name,), head, reading)
-    return head
+from armybuilder.engine.core.tables.table import Table
 
 
 def read_records(table: Table[Any], rows: Any, path: Path, above: Mapping[str, Any], reading: Reading) -> list[Any]:
@@ -200,20 +147,3 @@ def _check_keys(raw: Mapping[str, Any], known: Sequence[str], path: Path, readin
     for key, value in raw.items():
         if key not in known:
             reading.fault((*path, key), value, say("unknown key; known: {known}", known=", ".join(known)))
-
-
-def build(tables: Tables, plain: Mapping[str, Any], content_hash: str, kind: type[CatalogueT]) -> CatalogueT:
-    """The catalogue of the class `kind`, or `CatalogueError` with every fault."""
-    reading, system = read(tables, plain)
-    if reading.faults:
-        raise CatalogueError(reading.faults, plain)
-    return kind(
-        system=system["key"],
-        name=system["name"],
-        version=system["version"],
-        hash=content_hash,
-        book=system["book"],
-        tables=frozen(reading.tables.items()),
-        raw=plain,
-        places=reading.places,
-    )

@@ -12,7 +12,6 @@ from armybuilder.engine.core.language import later
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.systems.blitz_2006 import document as doc
-from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.files import TABLES
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.construction import RULES
@@ -43,7 +42,6 @@ class Blitz2006(RowGame[doc.ForceDocument]):
     words = doc.WORDS
     tournament = 1000  # FC-46, L2771
     tables = TABLES
-    catalogue_type = Catalogue
     documents = doc.DOCUMENTS
     rules = RULES
     emblems = EMBLEMS

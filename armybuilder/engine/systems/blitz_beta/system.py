@@ -44,7 +44,6 @@ class BlitzBeta(Declared[ForceDocument, Catalogue]):
     name = "Heavy Gear Blitz (beta 2014)"
     summary = later("Nine factions, 23 sub-lists, 528 statlines and the full construction rules.")
     tables = TABLES
-    catalogue_type = Catalogue
     examples = EXAMPLES
     emblems = EMBLEMS
     beginnings = BEGINNINGS

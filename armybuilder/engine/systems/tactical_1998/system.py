@@ -31,7 +31,6 @@ class Tactical1998(Declared[ForceDocument, Catalogue]):
         "Eight vehicle sheets, three squads, an infantry designer, threat values and record sheets of a damaged book."
     )
     tables = TABLES
-    catalogue_type = Catalogue
     examples = EXAMPLES
     emblems = EMBLEMS
     beginnings = BEGINNINGS

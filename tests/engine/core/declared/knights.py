@@ -28,17 +28,16 @@ from armybuilder.engine.core.tables import (
     HIDDEN,
     PRICE,
     TRACK,
+    Catalogue,
     File,
-    Key,
     Label,
     Lines,
     Record,
     Ref,
-    Slug,
     Table,
     Tables,
 )
-from armybuilder.engine.core.tables import Name as PrintedName
+from armybuilder.engine.core.tables.table import BookRecord
 from armybuilder.engine.core.words import Noun, Words
 
 
@@ -53,23 +52,23 @@ class Mail(msgspec.Struct, frozen=True):
 
 
 class House(Record):
-    key: Slug
-    name: PrintedName
+    key: str
+    name: str
 
 
 class Virtue(Record):
     """Words alone."""
 
-    key: Slug
-    name: PrintedName
+    key: str
+    name: str
     effect: str
     rank: int | None = None
     points: Annotated[int, PRICE] = 0
 
 
 class Weapon(Record):
-    key: Slug
-    name: PrintedName
+    key: str
+    name: str
     sort: Literal["two-handed", "one-handed"] = "one-handed"
     reach: Annotated[int, Label("Reach", "inches", "How far it strikes.")]
     harm: Annotated[int | None, Label("Harm", "or more")] = None
@@ -79,8 +78,8 @@ class Weapon(Record):
 
 
 class Knight(Record):
-    key: Annotated[str, Key("faction")]
-    name: PrintedName
+    key: str
+    name: str
     faction: Annotated[str, Ref("faction")]
     points: Annotated[int | None, PRICE]
     pace: Annotated[float, Label("Pace", "inches", "Inches a turn.")]
@@ -189,47 +188,48 @@ class Knights(RowGame[ForceDocument]):
 
 
 GAME = Knights()
-DATA: dict[str, Any] = {
-    "key": "knights",
-    "name": "Knights",
-    "version": "1",
-    "book": {"key": "knights", "title": "The book of knights", "first_line": 1, "last_line": 9},
-    "factions": [{"key": "oak", "name": "Oak"}, {"key": "elm", "name": "Elm"}],
-    "virtues": [
-        {"key": "valour", "name": "Valour", "effect": "Never flees.", "rank": 3, "points": 2},
-        {"key": "mercy", "name": "Mercy", "effect": "spares foes"},
-    ],
-    "weapons": [
-        {"key": "lance", "name": "Lance", "sort": "two-handed", "reach": 3, "harm": 4, "points": 5},
-        {"key": "club", "name": "Club", "reach": 1, "blunt": True, "virtues": ["mercy"]},
-    ],
-    "models": [
-        {
-            "key": "tall",
-            "name": "Tall knight",
-            "faction": "oak",
-            "points": 10,
-            "pace": 4.5,
-            "mail": {"dice": 2, "block": 5},
-            "rank": "lord",
-            "age": "very-old",
-            "mounted": True,
-            "sayings": ["Onward"],
-            "weapons": ["club"],
-            "virtues": ["valour"],
-        },
-        {
-            "key": "lost",
-            "name": "Lost knight",
-            "faction": "elm",
-            "points": None,
-            "pace": 4,
-            "mail": {"dice": 0, "block": 6},
-            "wounds": None,
-        },
-    ],
+CLUB = Weapon(key="club", name="Club", reach=1, blunt=True, virtues=("mercy",))
+RECORDS: dict[Table[Any], tuple[Any, ...]] = {
+    HOUSES: (House(key="oak", name="Oak"), House(key="elm", name="Elm")),
+    VIRTUES: (
+        Virtue(key="valour", name="Valour", effect="Never flees.", rank=3, points=2),
+        Virtue(key="mercy", name="Mercy", effect="spares foes"),
+    ),
+    WEAPONS: (Weapon(key="lance", name="Lance", sort="two-handed", reach=3, harm=4, points=5), CLUB),
+    KNIGHTS: (
+        Knight(
+            key="oak/tall",
+            name="Tall knight",
+            faction="oak",
+            points=10,
+            pace=4.5,
+            mail=Mail(dice=2, block=5),
+            rank="lord",
+            age="very-old",
+            mounted=True,
+            sayings=("Onward",),
+            weapons=(CLUB,),
+            virtues=("valour",),
+        ),
+        Knight(
+            key="elm/lost",
+            name="Lost knight",
+            faction="elm",
+            points=None,
+            pace=4,
+            mail=Mail(dice=0, block=6),
+            wounds=None,
+        ),
+    ),
 }
-CATALOGUE = GAME.build_catalogue({"system": DATA}, "hash")
+CATALOGUE = Catalogue(
+    "knights",
+    "Knights",
+    "1",
+    "hash",
+    BookRecord(key="knights", title="The book of knights", first_line=1, last_line=9),
+    {table: {record.key: record for record in records} for table, records in RECORDS.items()},
+)
 
 
 def document(*groups, **members):
