@@ -12,7 +12,7 @@ from armybuilder.engine.core.packs.drafts import place_at, places, way_to
 from armybuilder.engine.core.packs.filling import texts_of
 from armybuilder.engine.core.packs.form import form_of, head_of
 from armybuilder.engine.core.tables import PRICE, Table
-from armybuilder.engine.core.tables.entries import called
+from armybuilder.engine.core.tables.record import called
 from armybuilder.workshop.sheets import OwnRecord
 
 NAMES = ("key", "code")

@@ -14,7 +14,7 @@ from armybuilder.engine.core.packs.pack import Content
 from armybuilder.engine.core.packs.reading import PackError
 from armybuilder.engine.core.packs.review import Review, review
 from armybuilder.engine.core.tables import PRICE, File, Table
-from armybuilder.engine.core.tables.entries import called
+from armybuilder.engine.core.tables.record import called
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.core.words import Noun
 from armybuilder.workshop.wording import field_of, in_lines, value_of

@@ -7,7 +7,7 @@ from typing import Any
 from armybuilder.engine.core.packs.filling import row_numbers
 from armybuilder.engine.core.packs.form import NESTED, Part
 from armybuilder.engine.core.packs.review import Told
-from armybuilder.engine.core.tables.entries import called
+from armybuilder.engine.core.tables.record import called
 from armybuilder.workshop.wording import plainly
 
 FEW = 40

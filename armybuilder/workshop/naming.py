@@ -8,7 +8,7 @@ from typing import Any, cast
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.drafts import Draft, places
 from armybuilder.engine.core.packs.form import Part, form_of
-from armybuilder.engine.core.tables.entries import called
+from armybuilder.engine.core.tables.record import called
 from armybuilder.engine.core.text import alike, slug
 
 _BETWEEN = re.compile(r"[,\n]")

@@ -22,7 +22,7 @@ from armybuilder.engine.core.packs.form import Part, form_of, head_of
 from armybuilder.engine.core.packs.pack import KEY_LENGTH
 from armybuilder.engine.core.packs.review import Review, Told
 from armybuilder.engine.core.tables import Table
-from armybuilder.engine.core.tables.entries import called
+from armybuilder.engine.core.tables.record import called
 from armybuilder.engine.core.text import slug
 from armybuilder.workshop.naming import keyed, with_keys
 

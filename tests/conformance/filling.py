@@ -14,7 +14,7 @@ import msgspec
 
 from armybuilder.engine.core.documents import SILENT, DocumentError
 from armybuilder.engine.core.documents.fields import Field, Shape, shape_of
-from tests.conformance.subjects import Data, Subject, dice, holder, nodes
+from tests.conformance.subjects import Data, Subject, dice, holder
 
 TEXTS = ("Zulu", "zwei Wörter", "a 'quoted' \"name\"", "- 3x (12)", "Name: Рота", "100%")
 FRAME = ("format", "system", "catalogue", "faction")
@@ -108,9 +108,8 @@ class Filler:
     @cached_property
     def free(self) -> set[str]:
         """Fields that take any text, and no words of the book."""
-        words = {node for row in self.subject.rows for _, node in nodes(row) if isinstance(node, str)}
         texts = (name for name, field in self.fields.items() if field.kind == "text")
-        return {name for name in texts if not words & {*filter(is_word, self.seen.get(name, ()))}}
+        return {name for name in texts if not self.subject.texts & {*filter(is_word, self.seen.get(name, ()))}}
 
     @cached_property
     def silent(self) -> set[str]:

@@ -2,8 +2,11 @@
 
 import copy
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from typing import Any
+
+import msgspec
 
 from armybuilder.engine.core.game import Game
 from armybuilder.engine.core.packs import FORMAT, Pack
@@ -31,6 +34,30 @@ def pack(subject: Subject, **more: Any) -> Pack:
     """A pack of the system with the content that is said."""
     head = {"format": FORMAT, "system": subject.system.key, "key": "club", "name": "Club house", "version": "3"}
     return convert(head | more)
+
+
+def unlike(one: Any, other: Any) -> list[tuple[str, str]]:
+    """Kinds and keys of the records that two catalogues have otherwise, of whatever packs they are."""
+    found = []
+    for table, known in one.tables.items():
+        again = other.tables[table]
+        keys = dict.fromkeys((*known, *again))
+        found += [(table.kind, key) for key in keys if not _alike(known.get(key), again.get(key))]
+    return found
+
+
+def _alike(one: Any, other: Any) -> bool:
+    return one == other or _without_origins(one) == _without_origins(other)
+
+
+def _without_origins(value: Any) -> Any:
+    if isinstance(value, msgspec.Struct):
+        value = {name: getattr(value, name) for name in value.__struct_fields__}
+    if is_dataclass(value):
+        value = {each.name: getattr(value, each.name) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return {key: _without_origins(inner) for key, inner in value.items() if key != "origins"}
+    return [_without_origins(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def copied(subject: Subject, data: Data) -> tuple[Data, dict[str, str]]:

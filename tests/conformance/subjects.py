@@ -69,13 +69,16 @@ class Subject:
         return cases_of(self.system)
 
     @cached_property
-    def rows(self) -> list[Data]:
-        return list(self.system.export(self.catalogue))
-
-    @cached_property
     def factions(self) -> list[str]:
         """Keys of the factions; none where the book has none."""
-        return [str(row["key"]) for row in self.rows if row["kind"] == "faction"]
+        return [key for table, known in self.catalogue.tables.items() if table.kind == "faction" for key in known]
+
+    @cached_property
+    def models(self) -> dict[str, Any]:
+        """The records that have a card under their key."""
+        kinds = {table.kind for table in self.catalogue.tables if table.cards}
+        tables = (known for table, known in self.catalogue.tables.items() if table.kind in kinds)
+        return {key: record for known in tables for key, record in known.items()}
 
     @made_once
     def legal(self) -> list[Data]:
@@ -99,8 +102,14 @@ class Subject:
 
     @cached_property
     def keys(self) -> list[str]:
-        """Words that may stand in a list, as the exported rows have them."""
-        return sorted({str(row["key"]) for row in self.rows})
+        """Words that may stand in a list."""
+        return sorted({str(record.key) for known in self.catalogue.tables.values() for record in known.values()})
+
+    @cached_property
+    def texts(self) -> set[str]:
+        """Keys, and all that the book says."""
+        said = {node for _, node in nodes(dict(self.records.plain)) if isinstance(node, str)}
+        return {*self.keys, *said}
 
     @made_once
     def reports(self) -> list[tuple[Data, Report]]:

@@ -1,16 +1,19 @@
-"""Catalogues: built from the data folder, whole or not at all, and exported as rows that say what they are."""
+"""Catalogues: built from the data folder, whole or not at all, and told as rows that say what they are."""
 
 import json
+from collections import Counter
 
-import jsonpointer
 import jsonschema
 import pytest
+from django.core.management import call_command
 
+from armybuilder.api.schema.rows import row_schemas
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.cards import PrintContent
-from armybuilder.engine.core.tables.collection import Bound, OneOf, called
 from armybuilder.engine.core.tables.faults import CatalogueError
+from factions.collection import collections_of, exported, keys_of
 from factions.loading.records import content_of_files
+from factions.models import CatalogueVersion
 from tests.cards.reading import text_of
 from tests.conformance.conftest import example_as_app
 
@@ -39,7 +42,7 @@ def read(subject, plain):
 def test_same_files_same_catalogue(subject):
     again = read(subject, subject.records.plain)
 
-    assert list(subject.system.export(again)) == subject.rows
+    assert again.tables == subject.catalogue.tables
 
 
 @pytest.mark.portion(3)
@@ -68,99 +71,66 @@ def test_files_with_unknown_keys_are_refused(subject):
         assert [fault.path for fault in caught.value.faults] == [("nobody",)]
 
 
+@pytest.fixture
+def rows(registered, subject):
+    """What the API tells of each collection."""
+    key = subject.system.key
+    call_command("load_catalogue", key, verbosity=0)
+    version = CatalogueVersion.objects.current(key)
+    return {
+        each: json.loads(json.dumps(list(each.rows(each.with_parts(each.records(version)))))) for each in exported(key)
+    }
+
+
 @pytest.mark.portion(2)
 @pytest.mark.no_cover
-def test_rows_fit_their_schemas(subject):
-    schemas = subject.system.row_schemas()
-    validators = {kind: jsonschema.Draft202012Validator(schema) for kind, schema in schemas.items()}
-    for validator in validators.values():
-        validator.check_schema(validator.schema)
-    for row in subject.rows:
-        validators[row["kind"]].validate({name: value for name, value in row.items() if name != "kind"})
+def test_rows_fit_their_schemas(subject, rows):
+    schemas, components = row_schemas(subject.system.key)
+    for collection, found in rows.items():
+        schema = {"anyOf": schemas[collection.kind], "components": {"schemas": components}}
+        validator = jsonschema.Draft202012Validator(schema)
+        validator.check_schema(schema)
+        for row in found:
+            validator.validate(row)
+        assert "kind" not in {name for row in found for name in row}
 
-    assert {row["kind"] for row in subject.rows} == schemas.keys()
-    assert [kind for kind, schema in schemas.items() if "kind" in fields(schema)] == []
-
-
-def fields(schema):
-    """The names of a row's fields: of the schema itself, or of the definition that it points to."""
-    return set(
-        jsonpointer.resolve_pointer(schema, schema["$ref"].removeprefix("#"))["properties"]
-        if "$ref" in schema
-        else schema["properties"]
-    )
+    assert {collection.kind for collection in rows} == schemas.keys()
 
 
-def test_rows_are_plain_and_their_own(subject):
-    keys = [(row["kind"], str(row.get("of")), row["key"]) for row in subject.rows]
-
-    assert json.loads(json.dumps(subject.rows)) == subject.rows
-    assert len(set(keys)) == len(keys)
-
-
-def test_rows_cite_lines_of_the_book(subject):
+@pytest.mark.portion(2)
+@pytest.mark.no_cover
+def test_rows_have_keys_of_their_own_and_cite_lines_of_the_book(subject, rows):
     last = subject.records.plain["system"]["book"]["last_line"]
-    cited = [row["source"] for row in subject.rows if row.get("source")]
+    told = [(collection.kind, row) for collection, found in rows.items() for row in found]
+    keys = [(kind, str(row.get("of")), row["key"]) for kind, row in told]
+    cited = [row["source"] for _, row in told if row.get("source")]
 
-    assert len(cited) > len(subject.rows) / 2
+    assert len(set(keys)) == len(keys)
+    assert len(cited) > len(told) / 2
     assert [lines for lines in cited if not 1 <= lines[0] <= lines[1] <= last] == []
 
 
-def test_collections_hold_every_row_and_say_what_it_is_found_by(subject):
-    schemas = subject.system.row_schemas()
-    for collection in subject.system.collections:
-        rows = [row for row in subject.rows if row["kind"] == collection.kind]
+@pytest.mark.portion(2)
+@pytest.mark.no_cover
+def test_collections_hold_every_record_of_the_catalogue(registered, subject):
+    key, tables = subject.system.key, subject.catalogue.tables
+    call_command("load_catalogue", key, verbosity=0)
+    version = CatalogueVersion.objects.current(key)
 
-        figures = {name for row in rows for name in row.get("figures", ())}
-        assert set(collection.columns) <= fields(schemas[collection.kind]) | figures
-        for asked in collection.filters.values():
-            if isinstance(asked, OneOf):
-                assert {type(value) for row in rows for value in asked.values(row)} <= {str}
-            if isinstance(asked, Bound):
-                assert {type(row[asked.field]) for row in rows} <= {int, float, type(None)}
-        assert [row for row in rows if not set(collection.filters["search"].words(row["key"])) <= set(words(row))] == []
-
-    assert sorted(collection.kind for collection in subject.system.collections) == sorted(schemas)
-    assert len({collection.name for collection in subject.system.collections}) == len(subject.system.collections)
+    found = Counter(collection.kind for collection, _ in keys_of(version, collections_of(key)))
+    assert found == Counter(table.kind for table, known in tables.items() for _ in known)
 
 
-def words(row):
-    return called(row).split("-")
-
-
-def test_entries_are_all_records_each_once_with_what_the_database_needs(subject):
-    game, catalogue = subject.system, subject.catalogue
-    entries = list(game.entries(catalogue))
-    collections = {collection.kind: collection for collection in game.all_collections}
-
-    records = {id(record) for table in catalogue.tables.values() for record in table.values()}
-    assert {id(entry.record) for entry in entries} == records
-    assert len(entries) == len(records)
-    assert [{"kind": entry.kind, **entry.values} for entry in entries][: len(subject.rows)] == subject.rows
-    assert {entry.kind for entry in entries} == collections.keys()
-    assert len({collection.name for collection in collections.values()}) == len(collections)
-    assert len({(entry.kind, entry.values["key"]) for entry in entries}) == len(entries)
-    assert {id(link.to) for entry in entries for link in entry.links} <= records
-    assert [entry for entry in entries if set(entry.values) - {"figures"} - game.row_labels[entry.kind].keys()] == []
-    assert {link.member for entry in entries for link in entry.links} != set()
-
-
-def models(subject):
-    kinds = {collection.kind for collection in subject.system.collections if collection.cards}
-    return [row["key"] for row in subject.rows if row["kind"] in kinds]
-
-
-def test_collection_of_models_is_called_models(subject):
+@pytest.mark.no_cover
+def test_collection_of_models_is_called_models(registered, subject):
     """Pages, API and documents write the word out: `/systems/<key>/models/<faction>/<model>/`."""
-    carded = [collection.name for collection in subject.system.collections if collection.cards]
-
-    assert "models" in carded
+    assert "models" in [collection.name for collection in collections_of(subject.system.key) if collection.card]
 
 
 @pytest.mark.no_cover
 def test_every_model_has_its_card(subject):
-    cards = {key: subject.system.model_card(key, subject.catalogue) for key in models(subject)}
-    names = {row["key"]: row["name"] for row in subject.rows if row["key"] in cards}
+    cards = {key: subject.system.model_card(key, subject.catalogue) for key in subject.models}
+    names = {key: model.name for key, model in subject.models.items()}
 
     assert cards
     assert [(key, card.title) for key, card in cards.items() if names[key] not in card.title] == []
@@ -171,7 +141,7 @@ def test_every_model_has_its_card(subject):
 
 @pytest.mark.no_cover
 def test_cards_of_models_print(subject):
-    keys = models(subject)
+    keys = list(subject.models)
     cards = [subject.system.model_card(key, subject.catalogue) for key in keys[:: len(keys) // MOST_CARDS + 1]]
     sheet = PrintContent(
         name="All models",

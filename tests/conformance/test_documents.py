@@ -70,8 +70,7 @@ def test_names_are_resolved_once(subject):
 
 def test_printed_names_are_as_good_as_keys(subject):
     """What players write: a model by its name, which the list's own faction has first."""
-    kinds = {collection.kind for collection in subject.system.collections if collection.cards}
-    printed = {row["key"]: row["name"] for row in subject.rows if row["kind"] in kinds}
+    printed = {key: model.name for key, model in subject.models.items()}
     read = 0
     for data in subject.legal:
         by_name = with_names(data, printed)

@@ -16,7 +16,7 @@ from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry as BetaEntry
 from armybuilder.engine.systems.blitz_beta.construction.chapters import commanders
 from armybuilder.engine.systems.tactical_1998 import threat
-from tests.conformance import test_cards, test_catalogue, test_choices, test_corpus, test_filled, test_printing
+from tests.conformance import test_cards, test_choices, test_corpus, test_filled, test_printing
 from tests.conformance.conftest import filler_of, subject_of
 from tests.conformance.filling import places, without
 from tests.conformance.subjects import Subject, dice, grown
@@ -148,14 +148,6 @@ def text_prices_off(key: str, price: str) -> Subject:
     return broken(key, write_text=write_text)
 
 
-def models_called(name: str) -> Subject:
-    """Another word for the collection of models."""
-    collections = subject_of("tin-soldiers").system.collections
-    return broken(
-        "tin-soldiers", collections=tuple(replace(one, name=name) if one.cards else one for one in collections)
-    )
-
-
 def reports_without(key: str, rule: str) -> Subject:
     """A rule that stands in the code and is not registered: it never finds anything."""
     system = subject_of(key).system
@@ -264,10 +256,6 @@ def emblems(subject: Subject) -> None:
     test_printing.test_cards_bear_the_emblem_of_their_faction(subject)
 
 
-def collection_of_models(subject: Subject) -> None:
-    test_catalogue.test_collection_of_models_is_called_models(subject)
-
-
 def figures(subject: Subject) -> None:
     test_cards.test_every_figure_is_on_paper_or_declared_not_to_be(subject)
 
@@ -321,7 +309,6 @@ MUTANTS: dict[str, tuple[Break, Check]] = {
     "prices of bands wrong in text lists": (lambda _: text_prices_off("tin-soldiers", TEXT_BAND), text_prices),
     "prices of rows wrong in text lists of the beta": (lambda _: text_prices_off("blitz-beta", TEXT_ROW), text_prices),
     "the emblem of nobody on every card": (lambda _: cards_without("tin-soldiers", emblem=OTHER), emblems),
-    "models called otherwise": (lambda _: models_called("soldiers"), collection_of_models),
     "a card without traits": (lambda _: cards_without("blitz-beta", traits=()), figures),
     "a card without weapons": (lambda _: cards_without("blitz-beta", tables=()), figures),
     "a card without figures": (lambda _: cards_without("tin-soldiers", stats=()), figures),

@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from jsonschema import Draft202012Validator
 
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
@@ -12,6 +11,8 @@ from armybuilder.engine.core.game import Game, Roster
 from armybuilder.engine.core.packs.difference import difference
 from armybuilder.engine.core.packs.pack import content_hash
 from armybuilder.engine.core.packs.reading import PackError, decode
+from armybuilder.engine.core.tables.fields import NO_LINES
+from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.sharing.links import pack as link_of
@@ -20,7 +21,7 @@ from factions.loading.records import content_of_files
 from tests.cards.reading import text_of
 from tests.conformance.conftest import example_as_app
 from tests.conformance.filling import meant
-from tests.conformance.packs import HOSTILE, changes, copied, game_of, hostile, mutants, pack, using
+from tests.conformance.packs import HOSTILE, changes, copied, game_of, hostile, mutants, pack, unlike, using
 from tests.conformance.subjects import as_json
 from tests.conformance.test_plain_pages import parts_of
 
@@ -96,9 +97,8 @@ def test_what_is_read_again_is_as_if_all_were(opened, made):
         catalogue = game_of(opened).checked(msgspec.structs.replace(whole, records={}, patches=patches)).catalogue
         with example_as_app():
             afresh = content_of_files(opened.system, dict(catalogue.raw), catalogue.hash).catalogue()
-        rows = [[{**row, "packs": None} for row in opened.system.export(found)] for found in (catalogue, afresh)]
 
-        assert rows[0] == rows[1]
+        assert unlike(catalogue, afresh) == []
 
 
 @pytest.mark.portion(3)
@@ -170,24 +170,19 @@ def test_each_version_of_a_pack_has_its_own_figures(opened, made, roster):
     assert [(list_.report(), list_.print_content()) for list_ in reversed(asked)] == first[::-1]
 
 
-def test_rows_say_of_which_packs_they_are(opened, made):
-    """What is all a pack's stands on no lines of the book; what no pack touches says what it always said."""
+def test_records_say_of_which_packs_they_are(opened, made):
+    """What is all a pack's stands on no lines of the book."""
     whole, _, _ = made
-    own = {"key": "club", "name": "Club house", "version": "3", "hash": whole.hash}
-    book = {_row_key(row): row for row in opened.rows}
-    validators = {kind: Draft202012Validator(schema) for kind, schema in opened.system.row_schemas().items()}
+    own = Origin("club", "Club house", "3", whole.hash)
+    tables = game_of(opened).checked(whole).catalogue.tables
 
-    rows = list(game_of(opened).checked(whole).export())
-
-    marked = [row for row in rows if "packs" in row]
-    for row in marked:
-        validators[row["kind"]].validate({name: value for name, value in row.items() if name != "kind"})
-    assert [row for row in rows if row not in marked and row != book[_row_key(row)]] == []
-    added = [row for row in marked if _row_key(row) not in book]
+    marked = [(table, key) for table, known in tables.items() for key, record in known.items() if record.origins]
+    added = [tables[table][key] for table, key in marked if key not in opened.catalogue.tables[table]]
     assert bool(added) == bool(whole.records)
-    assert [row for row in added if row["packs"] != [own] or row.get("source")] == []
-    changed = {(row["kind"], field) for row in marked for pack in row["packs"] for field in pack.get("fields", ())}
-    assert {(patch.kind, patch.field) for patch in whole.patches if patch.kind in validators} <= changed
+    assert [record for record in added if record.origins != (own,) or record.source != NO_LINES] == []
+    assert {(patch.kind, patch.field) for patch in whole.patches} == {
+        (table.kind, field) for table, key in marked for each in tables[table][key].origins for field in each.fields
+    }
 
 
 @pytest.mark.no_cover
@@ -226,10 +221,6 @@ def test_the_builder_says_of_which_packs_rows_are(opened, made, roster):
         assert bool(own) == any(getattr(row, "model", "") in keys.values() for _, row in parts_in(roster.document))
         assert [part.url for part in own if part.url] == []
         assert page.packs == ("Club house 3",)
-
-
-def _row_key(row):
-    return row["kind"], str(row.get("of")), row["key"]
 
 
 @pytest.mark.no_cover

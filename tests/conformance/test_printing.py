@@ -126,11 +126,10 @@ def test_every_faction_has_an_emblem_of_its_own(subject):
 
 @pytest.mark.no_cover
 def test_cards_bear_the_emblem_of_their_faction(subject):
-    kinds = {collection.kind for collection in subject.system.collections if collection.cards}
     begun = {name: subject.legal[0][name] for name in ("format", "system", "limit")}
     emblems = {key: content(subject, begun | {"faction": key}).emblem for key in subject.factions}
-    rows = [row for row in subject.rows if row["kind"] in kinds and row.get("faction") in emblems]
-    models = {row["key"]: row["faction"] for row in rows}
+    factions = {key: getattr(model, "faction", "") for key, model in subject.models.items()}
+    models = {key: faction for key, faction in factions.items() if faction in emblems}
     cards = {key: subject.system.model_card(key, subject.catalogue) for key in models}
 
     assert models or not subject.factions

@@ -6,6 +6,7 @@ from tests.conformance.conftest import EXAMPLE_DATA, subject_of
 from tests.example_system.system import NIGHT_WATCH, TIN_SOLDIERS
 
 SUBJECT = subject_of(TIN_SOLDIERS.key)
+RECORDS = [record for known in SUBJECT.catalogue.tables.values() for record in known.values()]
 BOOK = (EXAMPLE_DATA.parent / "book.txt").read_text(encoding="utf-8").splitlines()
 
 
@@ -32,13 +33,11 @@ def test_three_models_are_a_full_band():
     ]
 
 
-@pytest.mark.parametrize("row", SUBJECT.rows, ids=lambda row: row["key"])
-def test_rows_stand_in_the_lines_that_they_cite(row):
-    first, last = row["source"]
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.key)
+def test_records_stand_in_the_lines_that_they_cite(record):
+    first, last = record.source
     words = " ".join(BOOK[first - 1 : last])
 
-    assert {str(row[name]) for name in ("name", "points", "steps", "tin") if name in row} <= {
-        row["name"],
-        *words.split(),
-    }
-    assert row["name"] in words
+    figures = {str(getattr(record, name)) for name in ("points", "steps", "tin") if hasattr(record, name)}
+    assert figures <= {*words.split()}
+    assert record.name in words

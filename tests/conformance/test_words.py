@@ -25,9 +25,10 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.management.wording import report_lines
 from armybuilder.forces.presenters import PRESENTERS
 from armybuilder.forces.sharing.links import pack
+from factions.collection import collections_of
+from factions.models import CatalogueVersion
 from tests.cards.reading import text_of
 from tests.conformance.conftest import TESTED, subject_of
-from tests.conformance.subjects import nodes
 
 ROOT = Path(settings.BASE_DIR)
 OWN = {key.replace("-", "_") for key in SYSTEMS} | {"systems", "conversion", "migrations"}
@@ -59,9 +60,7 @@ KEY = re.compile(r"[a-z][a-z_-]*")
 
 
 def cards_of(subject):
-    kinds = {collection.kind for collection in subject.system.collections if collection.cards}
-    keys = [row["key"] for row in subject.rows if row["kind"] in kinds]
-    cards = [subject.system.model_card(key, subject.catalogue) for key in keys]
+    cards = [subject.system.model_card(key, subject.catalogue) for key in subject.models]
     return [body for card in cards for body in (card, *card.parts)]
 
 
@@ -90,7 +89,7 @@ def own(key):
     """What a system may say: its vocabulary, with the lines of a column's head each by itself, the names of the figures on its cards, and words of others that its own book says:
     where one game counts in squads, another has infantry squads."""
     figures = {stat.label for card in cards_of(subject_of(key)) for stat in (*card.stats, *card.details)}
-    book = "\n".join(text for row in subject_of(key).rows for _, text in nodes(row) if isinstance(text, str))
+    book = "\n".join(subject_of(key).texts)
     others = {word for other in TESTED for word in vocabulary(other) if says(book, word)}
     cards = cards_of(subject_of(key))
     heads = {word for card in cards for word in (*words_of(card), *(table.title for table in card.tables))}
@@ -282,9 +281,9 @@ def pages(client, subject):
     """Every page that shows the system or a list of it, by address."""
     call_command("load_catalogue", subject.system.key, verbosity=0)
     key, data = subject.system.key, subject.legal[0] | {"name": "Ours", "notes": ""}
-    models = next(collection for collection in subject.system.collections if collection.cards)
-    row = next(row for row in subject.rows if row["kind"] == models.kind)
-    addresses = [f"/systems/{key}/", f"/systems/{key}/{models.name}/", f"/systems/{key}/{models.name}/{row['key']}/"]
+    models = next(collection for collection in collections_of(key) if collection.card)
+    model = models.records(CatalogueVersion.objects.current(key))[0]
+    addresses = [f"/systems/{key}/", f"/systems/{key}/{models.name}/", f"/systems/{key}/{models.name}/{model.key}/"]
     if key in PRESENTERS:
         made = client.post("/forces/import/", {"text": json.dumps(data)})
         force = made["Location"]

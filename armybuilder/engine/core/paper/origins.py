@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables.entries import called
+from armybuilder.engine.core.tables.record import called
 from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record

@@ -8,7 +8,7 @@ import msgspec
 
 from armybuilder.engine.core.tables.catalogue import Catalogue, remembered
 from armybuilder.engine.core.tables.fields import HIDDEN, PRICE, Cites, Field
-from armybuilder.engine.core.tables.record import Record
+from armybuilder.engine.core.tables.record import Record, called
 from armybuilder.engine.core.tables.rows import is_spread, values
 from armybuilder.engine.core.tables.table import Table, Tables
 
@@ -129,8 +129,3 @@ def _parts(value: Any) -> Iterable[tuple[str, Any]]:
     if is_dataclass(value):
         return ((field.name, getattr(value, field.name)) for field in fields(value))
     return ()
-
-
-def called(record: Any) -> str:
-    """What people call a record: its name, or else its key."""
-    return getattr(record, "name", None) or str(record.key)

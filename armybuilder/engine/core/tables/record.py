@@ -22,3 +22,8 @@ class Record(msgspec.Struct, metaclass=_Frozen, frozen=True):
     """
 
     origins: tuple[Origin, ...] = ()
+
+
+def called(record: Any) -> str:
+    """What people call a record: its name, or else its key."""
+    return getattr(record, "name", None) or str(record.key)
