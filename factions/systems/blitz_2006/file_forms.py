@@ -1,19 +1,11 @@
 """What data files write of records where their models have it in another form: the other way round of `files.py`."""
 
 from collections.abc import Callable
-from typing import Any
 
-import msgspec
-
-from armybuilder.engine.systems.blitz_2006.book import changes, notation
 from factions.loading.loader import Raw
+from factions.systems.blitz_2006.changes import word_of, write_change
 
 Unform = Callable[[Raw], Raw]
-
-
-def _word(key: str) -> str:
-    """The word by which what stands beside a record names it."""
-    return key.rpartition("/")[2]
 
 
 def _unit(row: Raw) -> str:
@@ -45,15 +37,15 @@ def perks(content: Raw) -> Raw:
 
 
 def variant(raw: Raw) -> Raw:
-    return {**raw, "changes": [_change(row) for row in raw.get("changes", ())]}
+    return {**raw, "changes": [write_change(row) for row in raw.get("changes", ())]}
 
 
 def chart(raw: Raw) -> Raw:
-    return {**raw, "chart": {_word(cell["column"]): cell["text"] for cell in raw.get("chart", ())}}
+    return {**raw, "chart": {word_of(cell["column"]): cell["text"] for cell in raw.get("chart", ())}}
 
 
 def command_points(raw: Raw) -> Raw:
-    named = {name: [_word(key) for key in raw[name]] for name in ("uncounted", "unnamed") if name in raw}
+    named = {name: [word_of(key) for key in raw[name]] for name in ("uncounted", "unnamed") if name in raw}
     return {**raw, **named}
 
 
@@ -62,7 +54,7 @@ def squad(raw: Raw) -> Raw:
     leader = {"of": [_unit(row) for row in units if row.get("leads")], "leadership": raw.pop("leadership", None)}
     return {
         **raw,
-        "column": _word(raw["column"]) if "column" in raw else None,
+        "column": word_of(raw["column"]) if "column" in raw else None,
         "units": {_unit(row): row["count"] for row in units},
         "skills": raw.get("skills"),
         "leader": leader,
@@ -76,52 +68,11 @@ def offer(raw: Raw) -> Raw:
         name: [_unit(row) for row in units if row.get("barred", False) is (name == "not_of")]
         for name in ("of", "not_of")
     }
-    words = {name: [_word(key) for key in raw[name]] for name in ("needs", "excludes") if name in raw}
-    told = [{**choice, "changes": [_change(row) for row in choice.get("changes", ())]} for choice in choices]
+    words = {name: [word_of(key) for key in raw[name]] for name in ("needs", "excludes") if name in raw}
+    told = [{**choice, "changes": [write_change(row) for row in choice.get("changes", ())]} for choice in choices]
     only = len(told) == 1 and not told[0].get("key")
     sold = {"tv": told[0]["tv"], "changes": told[0]["changes"]} if only else {"choices": told}
     return {**raw, **{name: keys for name, keys in takers.items() if keys}, **words, **sold}
-
-
-def _change(row: Raw) -> Raw:
-    """A change by its verb."""
-    change: Any = msgspec.convert({"does": row["does"], **row["terms"]}, changes.Change)
-    return VERBS[row["does"]](change)
-
-
-def _swap(change: changes.Swap) -> Raw:
-    units = {name: [*getattr(change, name)] for name in ("on", "not_on") if getattr(change, name)}
-    return {"swap": [*change.out], "for": [notation.write_mount(mount) for mount in change.into], **units}
-
-
-def _with(verb: str, *names: str) -> Callable[[Any], Raw]:
-    """The verb with its first word, and beside it those that say something."""
-    first, *others = names
-    return lambda change: {
-        verb: getattr(change, first),
-        **{name: value for name in others if (value := getattr(change, name)) is not None and value is not False},
-    }
-
-
-VERBS: dict[str, Callable[[Any], Raw]] = {
-    "join": _with("add", "model"),
-    "become": _with("become", "model"),
-    "swap": _swap,
-    "gain": lambda change: {"gain": [notation.write_bearing(bearing) for bearing in change.traits]},
-    "lose": lambda change: {"lose": [*change.traits]},
-    "unlimit": _with("unlimit", "weapon"),
-    "train": _with("train", "skill", "by", "to", "at_least", "leader"),
-    "rank": _with("rank", "rank"),
-    "improve": _with("improve", "stat", "by", "to"),
-    "move": _with("move", "mode", "combat_mp", "top_mp", "defense"),
-    "carry": _with("carry", "weapon", "instead"),
-    "ride": _with("ride", "model", "crew"),
-    "field": _with("drone", "drone"),
-    "muster": lambda change: {"squad": _word(change.squad)},
-    "count": lambda change: {"count_as": _word(change.column)},
-    "tag": _with("tag", "tag"),
-}
-"""What files write of each change."""
 
 
 def prices(raw: Raw) -> Raw:

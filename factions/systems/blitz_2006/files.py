@@ -1,17 +1,17 @@
 """Which file holds which records of Blitz 2006, where a row of a file has the value of a column, and what follows from a record."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
-from django.db import models
 
-from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables import Reading
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables.faults import Fault
+from armybuilder.engine.core.tables.fields import Slug, Text
 from armybuilder.engine.core.tables.reading import unknown
-from armybuilder.engine.systems.blitz_2006.book import armies, options, scenarios, verbs
+from armybuilder.engine.systems.blitz_2006.book import scenarios
+from armybuilder.engine.systems.blitz_2006.book.armies import Bounds, read_bounds
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
 from factions.loading import data_files, export
 from factions.loading.data_files import File
@@ -20,33 +20,9 @@ from factions.loading.loader import Raw, Rows, Table
 from factions.loading.values import converted
 from factions.systems.blitz_2006 import file_forms
 from factions.systems.blitz_2006 import models as blitz
+from factions.systems.blitz_2006.changes import WrittenChange, column_key, column_words, read_changes, unit_keys
 from factions.systems.blitz_2006.models.armies import unit
 from factions.systems.blitz_2006.models.equipment import BANDS
-
-KINDS: Mapping[str, type[models.Model]] = {
-    "column": blitz.ChartColumn, "crew": blitz.Crew, "drone": blitz.Drone, "infantry": blitz.Infantry,
-    "infantry-weapon": blitz.InfantryWeapon, "model": blitz.Model, "trait": blitz.Trait, "variant": blitz.Variant,
-    "weapon": blitz.Weapon, "weapon-class": blitz.WeaponClass,
-}  # fmt: skip
-"""Models by what changes call their records."""
-
-
-class Known(Reading):
-    """What those who read changes and charts are told: the records so far, the record, and what stands around it."""
-
-    def __init__(self, rows: Rows, raw: Raw, around: Mapping[str, Any]) -> None:
-        scope = {"faction": around["faction_key"]} if "faction_key" in around else {}
-        super().__init__(raw=raw, scope=scope, file=rows.file, place=rows.within[0])
-        self.rows = rows
-
-    def of_kind(self, kind: str, _says: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
-        return self.rows.known.get(KINDS[kind], {})
-
-    def record(self, kind: str, key: str) -> Any:
-        known = self.of_kind(kind)
-        if key not in known:
-            raise ValueError(unknown(kind, known))
-        return known[key]
 
 
 def _in(raw: Raw, name: str, form: Any) -> Any:
@@ -114,17 +90,17 @@ def _infantry_weapons(name: str) -> Table:
 # ---------------------------------------------------------------- cards
 
 
-def _changes(rows: Rows, owner: Mapping[str, Any], changes: tuple[Change, ...]) -> None:
+def _changes(rows: Rows, owner: Mapping[str, Any], found: Iterable[Change]) -> None:
     """The rows of what a choice or a variant changes."""
-    for number, change in enumerate(changes):
+    for number, change in enumerate(found):
         # Lists as the database has them, not tuples.
         terms = msgspec.json.decode(msgspec.json.encode(change))
         rows.put(blitz.Change(**owner, position=number, does=terms.pop("does"), terms=terms), rows.within[0])
 
 
-def _variant(rows: Rows, variant: blitz.Variant, raw: Raw, around: Mapping[str, Any]) -> None:
-    written = _in(raw, "changes", list[verbs.WrittenChange])
-    _changes(rows, {"variant": variant}, _told("changes", verbs.read_changes, written, Known(rows, raw, around)))
+def _variant(rows: Rows, variant: blitz.Variant, raw: Raw, _around: Mapping[str, Any]) -> None:
+    written = _in(raw, "changes", list[WrittenChange])
+    _changes(rows, {"variant": variant}, _told("changes", read_changes, rows, raw.get("faction"), written))
 
 
 ATTACK = {f"attack_{speed}": f"attack/{speed}" for speed in ("stationary", "combat", "top")}
@@ -132,10 +108,29 @@ ATTACK = {f"attack_{speed}": f"attack/{speed}" for speed in ("stationary", "comb
 # ---------------------------------------------------------------- guides
 
 
+class Leader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who leads a squad, one unit of these cards, and its leadership, as a file writes it."""
+
+    of: list[str]
+    leadership: int | None
+
+
+class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the things that an option lets its taker choose, as a file writes it."""
+
+    key: Slug
+    name: Text
+    tv: int
+    changes: list[WrittenChange]
+
+
+CHOICES: Mapping[str, Any] = {"tv": int, "changes": list[WrittenChange], "choices": list[Choice]}
+"""`tv` and `changes`, or `choices` that each have them: the taker chooses one."""
+
+
 def _chart(rows: Rows, army: blitz.ArmyType, raw: Raw, around: Mapping[str, Any]) -> None:
     """A cell for each column of the faction."""
-    written = _in(raw, "chart", dict[str, str])
-    cells: Mapping[str, armies.Bounds] = _told("chart", armies.read_chart, written, Known(rows, raw, around))
+    cells = _told("chart", _read_chart, rows, around["faction_key"], _in(raw, "chart", dict[str, str]))
     for number, (key, cell) in enumerate(cells.items()):
         column = rows.look_up(blitz.ChartColumn, key)
         rows.put(
@@ -144,6 +139,15 @@ def _chart(rows: Rows, army: blitz.ArmyType, raw: Raw, around: Mapping[str, Any]
             ),
             (*rows.within[0], "chart"),
         )
+
+
+def _read_chart(rows: Rows, faction: str, written: Mapping[str, str]) -> dict[str, Bounds]:
+    cells = {column_key(rows, faction, word): read_bounds(text) for word, text in written.items()}
+    if list(written) != (columns := column_words(rows, faction)):
+        raise ValueError(
+            say("a chart has the columns of its faction, in their order: {columns}", columns=", ".join(columns))
+        )
+    return cells
 
 
 def _uncounted(rows: Rows, rule: blitz.CommandPointRule, raw: Raw, around: Mapping[str, Any]) -> None:
@@ -156,17 +160,19 @@ def _uncounted(rows: Rows, rule: blitz.CommandPointRule, raw: Raw, around: Mappi
 
 def _squad(rows: Rows, squad: blitz.Squad, raw: Raw, around: Mapping[str, Any]) -> None:
     """Its column, its units and who leads, and what its options say of each other."""
-    known, _ = Known(rows, raw, around), raw["skills"]
+    faction, _ = around["faction_key"], raw["skills"]
     if column := _in(raw, "column", str | None):
-        squad.column = rows.look_up(blitz.ChartColumn, _told("column", verbs.column_key, column, known))
-    units = _told("units", armies.read_composition, _in(raw, "units", dict[str, int]), known)
-    leader = _told("leader", armies.read_leader, _in(raw, "leader", armies.WrittenLeader), known)
-    if not set(leader.of) <= units.keys():
-        rows.fault((*rows.within[0], "leader"), list(leader.of), "one of the squad's own units leads it")
+        squad.column = rows.look_up(blitz.ChartColumn, _told("column", column_key, rows, faction, column))
+    written = _in(raw, "units", dict[str, int])
+    units = dict(zip(_told("units", unit_keys, rows, faction, written), written.values(), strict=True))
+    leader = _in(raw, "leader", Leader)
+    leaders = _told("leader", unit_keys, rows, faction, leader.of)
+    if not set(leaders) <= units.keys():
+        rows.fault((*rows.within[0], "leader"), list(leaders), later("one of the squad's own units leads it"))
     squad.leadership = leader.leadership
     for number, (key, count) in enumerate(units.items()):
         named = unit(key, rows.look_up)
-        row = blitz.SquadUnit(squad=squad, position=number, **named, count=count, leads=key in leader.of)
+        row = blitz.SquadUnit(squad=squad, position=number, **named, count=count, leads=key in leaders)
         rows.put(row, (*rows.within[0], "units"))
     _siblings(rows, squad, raw)
 
@@ -177,7 +183,7 @@ def _named(rows: Rows, option: blitz.SquadOption, written: Raw, own: Mapping[str
         words = _in(written, name, list[str]) if name in written else []
         for word in words:
             if word not in own:
-                told = f"{option.key} names an option that the squad does not have"
+                told = say("{option} names an option that the squad does not have", option=option.key)
                 rows.fault((*rows.within[0], "options"), word, told)
         rows.members.append((option, name, [own[word] for word in words if word in own]))
 
@@ -191,29 +197,41 @@ def _siblings(rows: Rows, squad: blitz.Squad, raw: Raw) -> None:
     numbers = [option.number for option in own.values()]
     read_all = len(own) == len(raw.get("options", ())) and None not in numbers
     if read_all and sorted(set(numbers)) != list(range(1, max(numbers, default=0) + 1)):
-        rows.fault((*rows.within[0], "options"), numbers, "options are numbered from 1 without a gap")
+        rows.fault((*rows.within[0], "options"), numbers, later("options are numbered from 1 without a gap"))
 
 
 def _offer(rows: Rows, owner: Mapping[str, Any], raw: Raw, around: Mapping[str, Any]) -> None:
     """Who takes an option, and its choices."""
-    known = Known(rows, raw, around)
-    takers = [(name, key) for name in ("of", "not_of") for key in _units(raw, name, known)]
+    faction = around["faction_key"]
+    takers = [(name, key) for name in ("of", "not_of") for key in _takers(rows, faction, raw, name)]
     for number, (name, key) in enumerate(takers):
-        row = blitz.OptionUnit(**owner, position=number, **unit(key, rows.look_up), barred=name == "not_of")
-        rows.put(row, (*rows.within[0], name))
+        taker = blitz.OptionUnit(**owner, position=number, **unit(key, rows.look_up), barred=name == "not_of")
+        rows.put(taker, (*rows.within[0], name))
     if not raw.get("name"):
         # The only choice has the name of its option, which is told to be missing.
         return
-    parts = {name: _in(raw, name, form) for name, form in options.WRITTEN_CHOICES.items() if name in raw}
-    for number, choice in enumerate(_told(NON_FIELD_ERRORS, options.read_choices, parts, known)):
-        sold = blitz.OptionChoice(**owner, position=number, key=choice.key, name=choice.name, tv=choice.tv)
-        rows.put(sold, rows.within[0])
-        _changes(rows, {"choice": sold}, choice.changes)
+    choices = _choices(raw)
+    sold = [_told(NON_FIELD_ERRORS, read_changes, rows, faction, choice.changes) for choice in choices]
+    for number, (choice, changes) in enumerate(zip(choices, sold, strict=True)):
+        row = blitz.OptionChoice(**owner, position=number, key=choice.key, name=choice.name, tv=choice.tv)
+        rows.put(row, rows.within[0])
+        _changes(rows, {"choice": row}, changes)
 
 
-def _units(raw: Raw, name: str, known: Known) -> tuple[str, ...]:
-    written = _in(raw, name, list[str]) if name in raw else []
-    found: tuple[str, ...] = _told(name, options.read_units, written, known)
+def _choices(raw: Raw) -> list[Choice]:
+    """The choices of an option; the only one bears the name of the option."""
+    found = {name: _in(raw, name, form) for name, form in CHOICES.items() if name in raw}
+    if "choices" in found:
+        if {"tv", "changes"} & found.keys():
+            raise ValidationError(say("an option has either choices, or a price and changes of its own"))
+        return list(found["choices"])
+    if not {"tv", "changes"} <= found.keys():
+        raise ValidationError(say("an option has a price, `tv`, and `changes`, or it has `choices`"))
+    return [Choice("", str(raw["name"]), found["tv"], found["changes"])]
+
+
+def _takers(rows: Rows, faction: str, raw: Raw, name: str) -> tuple[str, ...]:
+    found: tuple[str, ...] = _told(name, unit_keys, rows, faction, _in(raw, name, list[str]) if name in raw else [])
     return found
 
 
@@ -225,14 +243,14 @@ def _army_option(rows: Rows, option: blitz.ArmyOption, raw: Raw, around: Mapping
     needed = _in(raw, "needs", list[str]) if "needs" in raw else []
     found = [rows.look_up(blitz.ArmyOption, f"{around['faction_key']}/{word}") for word in needed]
     if None in found or option in found:
-        raise ValidationError({"needs": "it names an option that the faction does not have before it"})
+        raise ValidationError({"needs": say("it names an option that the faction does not have before it")})
     rows.members.append((option, "needs", found))
     _offer(rows, {"army_option": option}, raw, around)
 
 
 CHANGES = {"terms": "changes"}
 OFFERED = {
-    "of": "units", "not_of": "units", "needs": "needs", "excludes": "excludes", **dict.fromkeys(options.WRITTEN_CHOICES, "choices"),
+    "of": "units", "not_of": "units", "needs": "needs", "excludes": "excludes", **dict.fromkeys(CHOICES, "choices"),
 }  # fmt: skip
 ARMY = {"army_most": "army/most", "army_per": "army/per"}
 OPTIONS = Table(

@@ -71,6 +71,11 @@ class Key:
         object.__setattr__(self, "before", before)
 
 
+def as_written(value: Any, _reading: Reading) -> Any:
+    """The value itself."""
+    return value
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """A value that the data file writes in another form than the catalogue holds it.
@@ -82,7 +87,7 @@ class Written:
     themselves.
     """
 
-    read: Callable[[Any, Reading], Any]
+    read: Callable[[Any, Reading], Any] = as_written
     form: Any = str
     show: Callable[[Any], Any] | None = None
     shown: Any = None

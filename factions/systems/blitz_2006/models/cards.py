@@ -222,7 +222,7 @@ class Mount(Told):
         """`2 ATM (F, limited 2)`"""
         mount = notation.parse_mount(text)
         same = {name: getattr(mount, name) for name in ("count", "reloads", "limited", "rof")}
-        return {**_weapon(mount.weapon, look_up), **same, "arc": mount.arc or ""}
+        return {**named_weapon(mount.weapon, look_up), **same, "arc": mount.arc or ""}
 
     @classmethod
     def told_by(cls, row: Any) -> str:
@@ -267,10 +267,8 @@ class CardTrait(Told):
     def told(cls, text: str, look_up: LookUp) -> dict[str, Any]:
         """`reinforced-armor 3 front`, `transport [infantry]`"""
         bearing = notation.parse_bearing(text)
-        trait = look_up(Trait, bearing.trait)
-        if trait is None:
-            raise ValueError(say("there is no trait {key}", key=bearing.trait))
-        about = _weapon(bearing.weapon, look_up) if bearing.weapon else {}
+        trait = named_trait(bearing.trait, look_up)
+        about = named_weapon(bearing.weapon, look_up) if bearing.weapon else {}
         return {"trait": trait, "rating": bearing.rating, "facing": bearing.facing or "", **about, "note": bearing.note}
 
     @classmethod
@@ -279,8 +277,16 @@ class CardTrait(Told):
         return notation.write_bearing(notation.Bearing(row.trait, row.rating, row.facing or None, about, row.note))
 
 
-def _weapon(word: str, look_up: LookUp) -> dict[str, Any]:
-    """The weapon of that code, or the class of that name."""
+def named_trait(key: str, look_up: LookUp) -> Trait:
+    """The trait of that key, or `ValueError`."""
+    trait: Trait | None = look_up(Trait, key)
+    if trait is None:
+        raise ValueError(say("there is no trait {key}", key=key))
+    return trait
+
+
+def named_weapon(word: str, look_up: LookUp) -> dict[str, Any]:
+    """The column with the weapon of that code, or with the class of that name, or `ValueError`."""
     weapon, weapon_class = look_up(Weapon, word), look_up(WeaponClass, word)
     if weapon is None and weapon_class is None:
         raise ValueError(say("there is no weapon or weapon class {word}", word=word))

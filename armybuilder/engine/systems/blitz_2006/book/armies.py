@@ -4,8 +4,8 @@ In the guides of the South a squad is a cadre, of infantry an escouade.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -19,17 +19,14 @@ from armybuilder.engine.core.tables import (
     Lines,
     Made,
     Name,
-    Reading,
     Record,
     Ref,
     Slug,
     Text,
-    Written,
 )
 from armybuilder.engine.systems.blitz_2006.book.cites import UNITS
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
-from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
-from armybuilder.engine.systems.blitz_2006.book.verbs import column_key, columns_of, unit_key
+from armybuilder.engine.systems.blitz_2006.book.options import Option
 
 Own = Annotated[str, Above(), Ref("faction"), Asked("Key of a faction, `milicia`.")]
 _CELL = re.compile(r"(\d+)(?:(\+)|-(\d+))?")
@@ -93,26 +90,13 @@ def read_bounds(text: str) -> Bounds:
     return Bounds(text, least, None if found[2] else int(found[3] or least))
 
 
-def read_chart(written: dict[str, str], reading: Reading) -> dict[str, Bounds]:
-    """A cell for each column of the faction."""
-    cells = {column_key(word, reading): read_bounds(text) for word, text in written.items()}
-    if list(written) != (columns := columns_of(reading)):
-        raise ValueError(
-            say("a chart has the columns of its faction, in their order: {columns}", columns=", ".join(columns))
-        )
-    return cells
-
-
 class ArmyType(Record):
     """A row of a chart: how many combat groups of each kind such an army has."""
 
     key: Annotated[str, Key("faction")]
     faction: Own
     name: Name
-    chart: Annotated[
-        Mapping[Annotated[str, Ref("column")], Bounds],
-        Written(read_chart, form=dict[str, str]),
-    ]
+    chart: Mapping[Annotated[str, Ref("column")], Bounds]
     rulings: Rulings = ()
     source: Lines
 
@@ -130,13 +114,6 @@ class FactionRule(Record):
     source: Lines
 
 
-def read_squads(written: list[str], reading: Reading) -> tuple[str, ...]:
-    """Keys of squads of the faction, which stand further below in its file."""
-    keys = tuple(f"{reading.scope['faction']}/{word}" for word in written)
-    reading.later.extend((reading.file, reading.place, "squad", key) for key in keys)
-    return keys
-
-
 class CommandPoints(Record):
     """Points at the start: so many for each level of the commander's leadership, and one for each `per` full combat groups
     after the first `after`. Squads of `uncounted` and those with a tag of `uncounted_tags` are none of them, nor are those of
@@ -148,8 +125,8 @@ class CommandPoints(Record):
     leadership: int
     per: int
     after: int = 0
-    uncounted: Annotated[tuple[Annotated[str, Ref("squad")], ...], Written(read_squads, form=list[str])] = ()
-    unnamed: Annotated[tuple[Annotated[str, Ref("squad")], ...], Written(read_squads, form=list[str])] = ()
+    uncounted: tuple[Annotated[str, Ref("squad")], ...] = ()
+    unnamed: tuple[Annotated[str, Ref("squad")], ...] = ()
     uncounted_tags: tuple[str, ...] = ()
     base: int
     step: int
@@ -176,25 +153,6 @@ class Leader(msgspec.Struct, frozen=True):
     leadership: int | None
 
 
-class WrittenLeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same as the file writes it."""
-
-    of: list[str]
-    leadership: int | None
-
-
-def read_composition(written: dict[str, int], reading: Reading) -> dict[str, int]:
-    return {unit_key(word, reading): count for word, count in written.items()}
-
-
-def read_leader(written: WrittenLeader, reading: Reading) -> Leader:
-    return Leader(tuple(unit_key(word, reading) for word in written.of), written.leadership)
-
-
-def read_column(written: str | None, reading: Reading) -> str | None:
-    return None if written is None else column_key(written, reading)
-
-
 class Squad(Record):
     """A squad as the guide sells it: its units with standard loadout, the skills of all of them, who leads, its price, and
     its options in the guide's order. Infantry has its skill on its card. A squad without a column of the chart comes
@@ -203,15 +161,11 @@ class Squad(Record):
     key: Annotated[str, Key("faction")]
     faction: Own
     name: Name
-    column: Annotated[str | None, Ref("column"), Written(read_column, form=str | None)]
+    column: Annotated[str | None, Ref("column")]
     tv: Annotated[int, Label("TV"), PRICE]
-    units: Annotated[
-        Mapping[str, int],
-        Written(read_composition, form=dict[str, int]),
-        UNITS,
-    ]
+    units: Annotated[Mapping[str, int], UNITS]
     skills: Skills | None
-    leader: Annotated[Leader, Written(read_leader, form=WrittenLeader)]
+    leader: Leader
     tags: tuple[Literal["convict", "infantry", "sniper", "legacy"], ...] = ()
     options: Annotated[
         tuple[Option, ...],
@@ -225,24 +179,3 @@ class Squad(Record):
     note: str = ""
     rulings: Rulings = ()
     source: Lines
-
-
-def check_army_option(option: ArmyOption, reading: Reading) -> Iterator[tuple[str, Any, str]]:
-    """Options name those that stand before them."""
-    for word in option.needs:
-        if f"{option.faction}/{word}" not in reading.of_kind("army-option"):
-            yield "needs", word, say("it names an option that the faction does not have before it")
-
-
-def check_squad(squad: Squad, _reading: Reading) -> Iterator[tuple[str, Any, str]]:
-    """Options name each other, and are numbered as the guide has them."""
-    own = {option.key.rpartition("/")[2] for option in squad.options}
-    for option in squad.options:
-        for word in (*option.needs, *option.excludes):
-            if word not in own:
-                yield "options", word, say("{option} names an option that the squad does not have", option=option.key)
-    numbers = [option.number for option in squad.options]
-    if sorted(set(numbers)) != list(range(1, max(numbers, default=0) + 1)):
-        yield "options", numbers, say("options are numbered from 1 without a gap")
-    if not set(squad.leader.of) <= squad.units.keys():
-        yield "leader", list(squad.leader.of), say("one of the squad's own units leads it")

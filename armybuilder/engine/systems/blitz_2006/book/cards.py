@@ -3,12 +3,11 @@
 Movement points and inches; modifiers are signed. What no line tells is lost: a blank box until a player's pack fills it.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import (
     PRICE,
     TRACK,
@@ -17,13 +16,13 @@ from armybuilder.engine.core.tables import (
     Label,
     Lines,
     Name,
-    Reading,
     Record,
     Ref,
     Slug,
     Written,
 )
-from armybuilder.engine.systems.blitz_2006.book.cites import CARRIED
+from armybuilder.engine.systems.blitz_2006.book.changes import Change
+from armybuilder.engine.systems.blitz_2006.book.cites import CARRIED, CHANGES
 from armybuilder.engine.systems.blitz_2006.book.figures import (
     LOST,
     Cell,
@@ -32,10 +31,8 @@ from armybuilder.engine.systems.blitz_2006.book.figures import (
     Rulings,
     WrittenFigure,
     WrittenText,
-    read_figure,
 )
-from armybuilder.engine.systems.blitz_2006.book.notation import Bearing, Mount, read_bearings, read_mounts
-from armybuilder.engine.systems.blitz_2006.book.verbs import Changes
+from armybuilder.engine.systems.blitz_2006.book.notation import Bearing, Mount
 
 Mode = Literal["W", "G", "H", "R"]
 """Walker, ground, hover, hopper."""
@@ -82,17 +79,6 @@ class WrittenDefenseRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     top: WrittenFigure = None
 
 
-def read_attack(written: WrittenSpeedRow, reading: Reading) -> SpeedRow:
-    return SpeedRow(*(read_figure(getattr(written, name), reading) for name in SpeedRow.__struct_fields__))
-
-
-def read_defense(written: list[WrittenDefenseRow], reading: Reading) -> tuple[DefenseRow, ...]:
-    figures = DefenseRow.__struct_fields__[1:]
-    return tuple(
-        DefenseRow(row.mode, *(read_figure(getattr(row, name), reading) for name in figures)) for row in written
-    )
-
-
 class Card(Record):
     """What the text tells of a datacard, the rest lost."""
 
@@ -106,17 +92,17 @@ class Card(Record):
     sensors: Cell = LOST
     auto_comm: Cell = LOST
     comm: Cell = LOST
-    attack: Annotated[SpeedRow, Written(read_attack, form=WrittenSpeedRow)] = SpeedRow()
+    attack: Annotated[SpeedRow, Written(form=WrittenSpeedRow)] = SpeedRow()
     defense: Annotated[
         tuple[DefenseRow, ...],
-        Written(read_defense, form=list[WrittenDefenseRow]),
+        Written(form=list[WrittenDefenseRow]),
     ] = ()
     armor: Cell = LOST
     sturdy: Annotated[Cell, Label(later("Sturdy boxes")), TRACK] = LOST
     fragile: Annotated[Cell, Label(later("Fragile"), help=later("1 for a card without a critical box."))] = LOST
     weapons: Annotated[
         tuple[Mount, ...],
-        Written(read_mounts, form=list[WrittenText]),
+        Written(form=list[WrittenText]),
         CARRIED,
         Label(
             later("Weapons"),
@@ -125,7 +111,7 @@ class Card(Record):
     ] = ()
     traits: Annotated[
         tuple[Bearing, ...],
-        Written(read_bearings, form=list[WrittenText]),
+        Written(form=list[WrittenText]),
         CARRIED,
         Label(later("Traits"), help=later("One a line, like ecm 2, reinforced-armor 3 front or transport [infantry].")),
     ] = ()
@@ -170,7 +156,11 @@ class Variant(Record):
     faction: Faction
     base: Annotated[str, Ref("model")]
     tv: OwnPrice = None
-    changes: Changes
+    changes: Annotated[
+        tuple[Change, ...],
+        Written(form=list[dict[str, str | int | bool | list[str] | None]]),
+        CHANGES,
+    ]
     mark: Mark = "exact"
     rulings: Rulings = ()
     source: Lines
@@ -190,7 +180,7 @@ class Infantry(Record):
     weapon: Annotated[str, Ref("infantry-weapon")]
     traits: Annotated[
         tuple[Bearing, ...],
-        Written(read_bearings, form=list[WrittenText]),
+        Written(form=list[WrittenText]),
         CARRIED,
     ] = ()
     actions: Cell = LOST
@@ -208,26 +198,3 @@ def figures_of(card: Card) -> tuple[tuple[str, Figure], ...]:
     for number, row in enumerate(card.defense):
         named += [(f"defense/{number}/{name}", getattr(row, name)) for name in DefenseRow.__struct_fields__[1:]]
     return tuple(named)
-
-
-BOUNDS = {
-    "actions": (0, 9), "size": (1, 99), "detection": (0, 99), "auto_comm": (0, 99), "armor": (0, 99), "sturdy": (0, 12),
-    "fragile": (0, 1), "combat_mp": (0, 99), "top_mp": (0, 99),
-}  # fmt: skip
-"""What a card has room for; every other figure is a modifier."""
-MODIFIERS = (-20, 20)
-
-
-def check_card(card: Card, _reading: Reading) -> Iterator[tuple[str, object, str]]:
-    """Figures that no card can have, and movement modes that it has twice."""
-    for place, figure in figures_of(card):
-        least, most = BOUNDS.get(place.rpartition("/")[2], MODIFIERS)
-        if figure.value is not None and not least <= figure.value <= most:
-            yield (
-                place.partition("/")[0],
-                figure.value,
-                say("{place} is between {least} and {most}", place=place, least=least, most=most),
-            )
-    modes = [row.mode for row in card.defense]
-    if len(modes) > len(set(modes)):
-        yield "defense", modes, say("a card has each movement mode once")

@@ -14,17 +14,14 @@ from armybuilder.engine.systems.blitz_2006.book.armies import (
     Faction,
     FactionRule,
     Squad,
-    check_army_option,
-    check_squad,
 )
-from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Variant, check_card
+from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Variant
 from armybuilder.engine.systems.blitz_2006.book.equipment import (
     InfantryWeapon,
     Trait,
     Weapon,
     WeaponClass,
     WeaponRule,
-    check_weapon,
 )
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.book.scenarios import (
@@ -42,8 +39,6 @@ from armybuilder.engine.systems.blitz_2006.book.scenarios import (
     Terrain,
     Weather,
     WhiteSand,
-    check_deployment,
-    check_mission,
 )
 from armybuilder.engine.systems.blitz_2006.book.support import AirBonus, AirStrike, Salvo
 
@@ -55,7 +50,6 @@ def _weapons(name: str) -> Table[Weapon]:
         Weapon,
         name,
         says={"table": table},
-        check=check_weapon,
         collection="weapons",
         summary=later("Weapons of vehicles"),
     )
@@ -116,7 +110,6 @@ MODELS = Table(
     collection="models",
     summary=later("Vehicles, with what is known of their cards"),
     cards=True,
-    check=check_card,
     columns=("faction", "sort", "size", "armor", "auto_comm", "weapons", "traits"),
     unprinted=UNPRINTED,
 )
@@ -140,7 +133,6 @@ DRONES = Table(
     "drone",
     Drone,
     "drones",
-    check=check_card,
     collection="drones",
     summary=later("Drones, whose cards are lost"),
     cards=True,
@@ -173,7 +165,6 @@ ARMY_OPTIONS = Table(
     "army-option",
     ArmyOption,
     "army_options",
-    check=check_army_option,
     collection="army-options",
     summary=later("What any squad of a faction may take"),
 )
@@ -192,7 +183,6 @@ SQUADS = Table(
     "squads",
     within=(OPTIONS,),
     above={"squad": "key"},
-    check=check_squad,
     collection="squads",
     summary=later("Squads, cadres and sections as they are sold"),
     columns=("faction", "tv", "units", "skills", "leader"),
@@ -248,7 +238,6 @@ MISSIONS = Table(
     "mission",
     Mission,
     "missions",
-    check=check_mission,
     collection="missions",
     summary=later("Missions by a die, and what they score"),
 )
@@ -265,7 +254,6 @@ DEPLOYMENTS = Table(
     "deployment",
     Deployment,
     "deployments",
-    check=check_deployment,
     collection="deployments",
     summary=later("Ways to set up, with their zones"),
 )

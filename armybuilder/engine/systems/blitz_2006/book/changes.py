@@ -1,6 +1,6 @@
 """What an option does, one verb a change, as the guides say it: add a unit, swap a weapon, become another model, raise a skill.
 
-There is a class for each, so that rules can tell them apart; `verbs` reads them from data files.
+There is a class for each, so that rules can tell them apart.
 """
 
 from typing import Literal

@@ -15,7 +15,6 @@ from armybuilder.engine.core.tables import (
     Lines,
     Made,
     Name,
-    Reading,
     Record,
     Ref,
     Slug,
@@ -38,7 +37,7 @@ _DAMAGE = re.compile(r"x(\d{1,3})|size(?:\+(\d{1,2}))?")
 class WeaponRule(Record):
     """What a word among the notes of a weapon means, in our own words; a `rated` one has a number behind it."""
 
-    key: Annotated[str, Made(lambda values, _reading: values["code"])]
+    key: str
     code: Code
     name: Name
     effect: Text
@@ -78,35 +77,12 @@ class Damage(msgspec.Struct, frozen=True):
     size: bool = False
 
 
-def read_damage(text: str | None, _reading: Reading) -> Damage | None:
-    """Null where the book lost it."""
-    return None if text is None else parse_damage(text)
-
-
 def parse_damage(text: str) -> Damage:
     """`x8`, `size+3`, `size`."""
     found = _DAMAGE.fullmatch(text)
     if not found:
         raise ValueError(say("damage is written like `x8` or `size+3`"))
     return Damage(int(found[1])) if found[1] else Damage(int(found[2] or 0), size=True)
-
-
-def read_rof(written: int | tuple[int, int] | None, _reading: Reading) -> tuple[int, int] | None:
-    """`2`, `[3, 6]` where the card decides, null for what does not fire."""
-    return (written, written) if isinstance(written, int) else written
-
-
-def read_specials(written: list[str], reading: Reading) -> tuple[Special, ...]:
-    """`[IF, AE2]`."""
-    return tuple(_special(word, reading) for word in written)
-
-
-def _special(word: str, reading: Reading) -> Special:
-    special = parse_special(word)
-    rule = reading.record("weapon-rule", special.rule)
-    if isinstance(rule, WeaponRule):
-        check_special(word, special, name=rule.name, rated=rule.rated)
-    return special
 
 
 def parse_special(word: str) -> Special:
@@ -126,12 +102,12 @@ def _rules(specials: tuple[Special, ...], catalogue: Any) -> Iterator[tuple[str,
     return ((rule.name, rule) for rule in (catalogue.weapon_rules[special.rule] for special in specials))
 
 
-Specials = Annotated[tuple[Special, ...], Written(read_specials, form=list[str]), Cites(_rules)]
-DamageCell = Annotated[Damage | None, Label(later("Damage")), Written(read_damage, form=str | None)]
+Specials = Annotated[tuple[Special, ...], Written(form=list[str]), Cites(_rules)]
+DamageCell = Annotated[Damage | None, Label(later("Damage")), Written(form=str | None)]
 RofCell = Annotated[
     tuple[int, int] | None,
     Label(later("RoF"), help=later("Lowest and highest: the card says which.")),
-    Written(read_rof, form=int | tuple[int, int] | None),
+    Written(form=int | tuple[int, int] | None),
 ]
 
 
@@ -182,12 +158,3 @@ class InfantryWeapon(Record):
     mark: Mark = "exact"
     rulings: Rulings = ()
     source: Lines
-
-
-def check_weapon(weapon: Weapon, _reading: Reading) -> Iterator[tuple[str, object, str]]:
-    """What is lost is null, and nothing else."""
-    if (weapon.damage is None) != ("damage" in weapon.lost):
-        yield "lost", list(weapon.lost), say("damage is null where it is lost, and only there")
-    artillery = any(special.rule == "ARTILLERY" for special in weapon.special)
-    if (weapon.range is None) != artillery:
-        yield "range", weapon.range, say("artillery has no ranges, all else has")

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables import PRINTED, Reading, Written
+from armybuilder.engine.core.tables import PRINTED, Written
 
 Status = Literal["exact", "reconstructed", "lost"]
 Mark = Annotated[Literal["exact", "reconstructed"], PRINTED]
@@ -33,22 +33,6 @@ WrittenFigure = int | None | list[int | str]
 WrittenText = str | list[int | str]
 
 
-def cited(written: int | str | list[int | str], reading: Reading) -> tuple[int | str, Status, int]:
-    """Value, how far it can be trusted, and line."""
-    if not isinstance(written, list):
-        raise ValueError(say(FORM))
-    value, status, line = parse_cited(written)
-    if not reading.first_line <= line <= reading.last_line:
-        raise ValueError(
-            say(
-                "the book has the lines {first} to {last}",
-                first=reading.first_line,
-                last=reading.last_line,
-            )
-        )
-    return value, status, line
-
-
 def parse_cited(written: list[int | str]) -> tuple[int | str, Status, int]:
     """`[value, line]` or `[value, line, reconstructed]`."""
     value, line, mark = (*written, "exact")[:3] if 2 <= len(written) <= 3 else ("", "", "")
@@ -57,14 +41,4 @@ def parse_cited(written: list[int | str]) -> tuple[int | str, Status, int]:
     return value, "exact" if mark == "exact" else "reconstructed", line
 
 
-def read_figure(written: WrittenFigure, reading: Reading) -> Figure:
-    """A whole number, null where it is lost."""
-    if written is None:
-        return LOST
-    value, status, line = cited(written, reading)
-    if not isinstance(value, int):
-        raise ValueError(say(FORM))
-    return Figure(value, status, line)
-
-
-Cell = Annotated[Figure, Written(read_figure, form=WrittenFigure)]
+Cell = Annotated[Figure, Written(form=WrittenFigure)]

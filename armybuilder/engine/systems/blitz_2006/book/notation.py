@@ -7,8 +7,7 @@ from typing import Literal, cast
 import msgspec
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables import Reading
-from armybuilder.engine.systems.blitz_2006.book.figures import Status, WrittenText, cited
+from armybuilder.engine.systems.blitz_2006.book.figures import Status
 
 Arc = Literal["F", "R", "L", "RR", "FF", "FR", "FL", "FRR", "T"]
 """Forward, right, left and rear, the same fixed, and turreted (L717–727)."""
@@ -53,13 +52,6 @@ class Bearing(msgspec.Struct, frozen=True):
     line: int | None = None
 
 
-def read_mount(text: str, reading: Reading) -> Mount:
-    """A weapon that the book knows."""
-    mount = parse_mount(text)
-    _known(mount.weapon, WEAPONS, reading)
-    return mount
-
-
 def parse_mount(text: str) -> Mount:
     """`MAC (F, reloads)`, `SC (F, limited 3)`, `VLRP (F, RoF 4)`; `limited ?` where nobody knows how many circles."""
     found = _MOUNT.fullmatch(text)
@@ -96,15 +88,6 @@ def write_mount(mount: Mount) -> str:
     return f"{count}{mount.weapon}" + (f" ({', '.join(terms)})" if terms else "")
 
 
-def read_bearing(text: str, reading: Reading) -> Bearing:
-    """A trait that the book knows."""
-    bearing = parse_bearing(text)
-    _known(bearing.trait, ("trait",), reading)
-    if bearing.weapon:
-        _known(bearing.weapon, WEAPONS, reading)
-    return bearing
-
-
 def parse_bearing(text: str) -> Bearing:
     """`camo-netting`, `ecm 2`, `reinforced-armor 3 front`, `weapon-link (LAC)`, `defective 1 [fire control]`."""
     found = _TRAIT.fullmatch(text)
@@ -120,31 +103,3 @@ def write_bearing(bearing: Bearing) -> str:
     note = f"[{bearing.note}]" if bearing.note else ""
     rating = "" if bearing.rating is None else str(bearing.rating)
     return " ".join(part for part in (bearing.trait, rating, bearing.facing, about, note) if part)
-
-
-def _known(key: str, kinds: tuple[str, ...], reading: Reading) -> None:
-    if not any(key in reading.of_kind(kind) for kind in kinds):
-        raise ValueError(
-            say("there is no {kinds} {key}", kinds=" or ".join(kind.replace("-", " ") for kind in kinds), key=key)
-        )
-
-
-def read_mounts(written: list[WrittenText], reading: Reading) -> tuple[Mount, ...]:
-    """Weapons of a card, each `[text, line]` or `[text, line, reconstructed]`."""
-    return tuple(
-        msgspec.structs.replace(read_mount(text, reading), status=status, line=line)
-        for text, status, line in (_cited(entry, reading) for entry in written)
-    )
-
-
-def read_bearings(written: list[WrittenText], reading: Reading) -> tuple[Bearing, ...]:
-    """Traits of a card in the same form."""
-    return tuple(
-        msgspec.structs.replace(read_bearing(text, reading), status=status, line=line)
-        for text, status, line in (_cited(entry, reading) for entry in written)
-    )
-
-
-def _cited(entry: WrittenText, reading: Reading) -> tuple[str, Status, int | None]:
-    value, status, line = cited(entry, reading)
-    return str(value), status, line

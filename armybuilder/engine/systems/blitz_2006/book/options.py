@@ -4,8 +4,7 @@ A record reads beside the book: `taker: up to 2 units`, `of: [jager]`, `tv: 10`,
 """
 
 import re
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -17,17 +16,13 @@ from armybuilder.engine.core.tables import (
     Label,
     Lines,
     Name,
-    Reading,
     Record,
     Ref,
     Slug,
-    Text,
-    Written,
 )
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
 from armybuilder.engine.systems.blitz_2006.book.cites import CHOICES, UNITS
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
-from armybuilder.engine.systems.blitz_2006.book.verbs import WrittenChange, read_changes, unit_key
 
 _TAKER = re.compile(
     r"the (?P<group>squad|cadre|section)(?P<times>, up to (?P<many>\d+) times)?|the (?P<leader>leader)|(?P<one>one) unit"
@@ -44,10 +39,6 @@ class Taker(msgspec.Struct, frozen=True):
     of: Literal["group", "leader", "unit"]
     most: int | None
     every: bool = False
-
-
-def read_taker(text: str, _reading: Reading) -> Taker:
-    return parse_taker(text)
 
 
 def parse_taker(text: str) -> Taker:
@@ -78,45 +69,8 @@ class Choice(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
-class WrittenChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice as the file writes it."""
-
-    key: Slug
-    name: Text
-    tv: int
-    changes: list[WrittenChange]
-
-
-def read_choices(parts: Mapping[str, Any], reading: Reading) -> tuple[Choice, ...]:
-    """`tv` and `changes`, or `choices` that each have them; the taker chooses one."""
-    if "choices" in parts:
-        if {"tv", "changes"} & parts.keys():
-            raise ValueError(say("an option has either choices, or a price and changes of its own"))
-        return tuple(
-            Choice(choice.key, choice.name, choice.tv, read_changes(choice.changes, reading))
-            for choice in parts["choices"]
-        )
-    if not {"tv", "changes"} <= parts.keys():
-        raise ValueError(say("an option has a price, `tv`, and `changes`, or it has `choices`"))
-    return (Choice("", str(reading.raw.get("name", "")), parts["tv"], read_changes(parts["changes"], reading)),)
-
-
-WRITTEN_CHOICES: Mapping[str, Any] = {
-    "tv": int, "changes": list[WrittenChange], "choices": list[WrittenChoice],
-}  # fmt: skip
-Choices = Annotated[
-    tuple[Choice, ...],
-    Label(later("Choices"), "TV"),
-    Written(read_choices, keys=WRITTEN_CHOICES),
-    CHOICES,
-]
-
-
-def read_units(written: list[str], reading: Reading) -> tuple[str, ...]:
-    return tuple(unit_key(word, reading) for word in written)
-
-
-Units = Annotated[tuple[str, ...], Written(read_units, form=list[str]), UNITS]
+Choices = Annotated[tuple[Choice, ...], Label(later("Choices"), "TV"), CHOICES]
+Units = Annotated[tuple[str, ...], UNITS]
 Siblings = tuple[Slug, ...]
 """Keys of options of the same squad."""
 
@@ -141,7 +95,7 @@ class Option(Record):
     squad: Annotated[str, Above(), Ref("squad"), Asked("Key of a squad, `milicia/strike`.")]
     number: int
     name: Name
-    taker: Annotated[Taker, Written(read_taker)]
+    taker: Taker
     of: Units = ()
     not_of: Units = ()
     carries: tuple[Annotated[str, Ref("weapon")], ...] = ()
@@ -163,7 +117,7 @@ class ArmyOption(Record):
     key: Annotated[str, Key("faction")]
     faction: Annotated[str, Above(), Ref("faction"), Asked("Key of a faction, `milicia`.")]
     name: Name
-    taker: Annotated[Taker, Written(read_taker)]
+    taker: Taker
     of: Units = ()
     sorts: tuple[Literal["gear", "strider", "tankstrider", "tank", "apc"], ...] = ()
     needs: Siblings = ()

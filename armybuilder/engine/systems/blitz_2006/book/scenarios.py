@@ -5,14 +5,13 @@ Rows with `dice` are what a die may show; their columns ran together in print, s
 """
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Literal
 
 import msgspec
 
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables import Label, Lines, Name, Reading, Record, Ref, Slug, Text, Written
+from armybuilder.engine.core.tables import Label, Lines, Name, Record, Ref, Slug, Text
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -123,11 +122,6 @@ class Score(msgspec.Struct, frozen=True):
         return Fraction(self.times)
 
 
-def read_scores(written: list[str], reading: Reading) -> tuple[Score, ...]:  # noqa: ARG001 - as readers are called
-    """`2 enemy wiped`, `1/4 own any in neutral`."""
-    return tuple(parse_score(text) for text in written)
-
-
 def parse_score(text: str) -> Score:
     """`2 enemy wiped`."""
     found = _SCORE.fullmatch(text)
@@ -142,7 +136,7 @@ def parse_score(text: str) -> Score:
     return msgspec.convert(dict(zip(Score.__struct_fields__, found.groups(), strict=True)), Score)
 
 
-Scores = Annotated[tuple[Score, ...], Written(read_scores, form=list[str])]
+Scores = tuple[Score, ...]
 
 
 class Mission(Record):
@@ -160,12 +154,6 @@ class Mission(Record):
     mark: Mark = "exact"
     rulings: Rulings = ()
     source: Lines
-
-
-def check_mission(mission: Mission, reading: Reading) -> Iterator[tuple[str, object, str]]:  # noqa: ARG001 - as checks are called
-    """A priority, or one for each face of a die."""
-    if len(mission.priorities) not in (1, 6):
-        yield "priorities", len(mission.priorities), say("one priority, or one for each face of a die")
 
 
 # ---------------------------------------------------------------- how long, and how
@@ -231,15 +219,6 @@ class Deployment(Record):
     layouts: tuple[Layout, ...]
     effect: Effect
     source: Lines
-
-
-def check_deployment(deployment: Deployment, reading: Reading) -> Iterator[tuple[str, object, str]]:  # noqa: ARG001 - as checks are called
-    """Zones lie on the table, each part of it in one of them at most."""
-    for layout in deployment.layouts:
-        cells = (*layout.first, *layout.second)
-        inside = all(0 <= x < deployment.columns and 0 <= y < deployment.rows for x, y in cells)
-        if not inside or len(set(cells)) < len(cells):
-            yield "layouts", layout.number, say("zones are parts of the table, and no part is in two of them")
 
 
 class ScenarioRule(Record):

@@ -3,22 +3,13 @@
 from typing import Annotated
 
 from armybuilder.engine.core.language import later
-from armybuilder.engine.core.tables import Label, Lines, Name, Reading, Record, Ref, Slug, Written
+from armybuilder.engine.core.tables import Label, Lines, Name, Record, Ref, Slug
 from armybuilder.engine.systems.blitz_2006.book.equipment import DamageCell
-from armybuilder.engine.systems.blitz_2006.book.figures import Figure, Rulings, WrittenFigure, read_figure
-
-
-def read_prices(written: dict[str, WrittenFigure], reading: Reading) -> dict[str, Figure]:
-    """What a faction pays, with the line that says so; a faction that is not there is not offered it."""
-    for faction in written:
-        reading.record("faction", faction)
-    return {faction: read_figure(figure, reading) for faction, figure in written.items()}
-
+from armybuilder.engine.systems.blitz_2006.book.figures import Figure, Rulings
 
 Prices = Annotated[
     dict[str, Figure],
     Label(later("Prices"), "TV"),
-    Written(read_prices, form=dict[str, WrittenFigure]),
 ]
 
 
