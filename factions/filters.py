@@ -143,9 +143,10 @@ class WordField(ListField):
 
 
 class WordFilter(RecordFilter):
-    """Asks for a word that some record has under one of the paths; capitals do not matter."""
+    """Asks for a word that some record has under one of the paths, or for one of its `own_words`; capitals do not matter."""
 
     field_class = WordField
+    own_words: tuple[str, ...] = ()
 
     @property
     def field(self) -> Any:
@@ -153,7 +154,8 @@ class WordFilter(RecordFilter):
 
     def values(self) -> list[str]:
         """Every word that some record has."""
-        return [*dict.fromkeys(each.word for each in self.parent.found if each.filter == self.field_name)]
+        found = (each.word for each in self.parent.found if each.filter == self.field_name)
+        return [*self.own_words, *dict.fromkeys(found)]
 
     def queries(self) -> "Iterator[QuerySet[Any]]":
         """What finds its words, as `Found`."""

@@ -192,7 +192,6 @@ def _in_fields(room: str) -> Iterator[Said]:
     """What the fields of a game's documents and forms are called that are called by their names."""
     from armybuilder.engine.core.documents.fields import shapes_in  # noqa: PLC0415
     from armybuilder.engine.core.packs.form import form_of  # noqa: PLC0415
-    from armybuilder.engine.core.tables import vocabulary  # noqa: PLC0415
     from armybuilder.engine.registry import get_system  # noqa: PLC0415
 
     system = get_system(room)
@@ -203,7 +202,6 @@ def _in_fields(room: str) -> Iterator[Said]:
             yield Said(field.label.english, where)
             if field.kind == "several":
                 yield Said(field.nouns.one, where, field.nouns.many)
-    yield from (Said(vocabulary.plainly(word), where) for word in sorted(vocabulary.chosen(system.tables)))
     forms = (part for table in system.tables.opened for part in form_of(table))
     yield from (Said(text, where) for text in _labels_of(forms))
     for table in system.tables.every:

@@ -15,6 +15,12 @@ from factions.systems import APPS
 from factions.views.facts import CITED, fields_of
 from factions.views.tables import columns_of
 
+OF_RULES = frozenset({"code", "rules", "when"})
+"""Names within values under which problems, functions and readings stand, which nobody translates."""
+
+ROLES = "roles"
+"""The name of words that are keys of records too: a primary unit, the group of primary units."""
+
 
 def texts_of(system: str) -> Iterator[str]:
     """Labels, units, help and choices of all fields; what collections and their filters are called; names and words within
@@ -26,6 +32,8 @@ def texts_of(system: str) -> Iterator[str]:
         fields = {field.name for source in collection.sources for field in source.model._meta.get_fields()}
         names = {*columns_of(collection), *_filters_of(collection)} - fields
         yield from map(labels.english_name, sorted(names))
+        filters = collection.filters.base_filters.values()
+        yield from (labels.plain(word) for each in filters for word in getattr(each, "own_words", ()))
         yield from (labels.plain(word) for source in collection.sources for word in source.says.values())
     for model in models_of(APPS[system].label):
         for field in fields_of(model):
@@ -50,11 +58,13 @@ def _of_field(field: Any) -> Iterator[str]:
 def _within(system: str) -> Iterator[str]:
     """Names within mappings, and short words that no choice names, of the records that the data files make."""
     records = frozen(system, rows_of_files(system, read_folder(get_system(system)).plain))
+    keys = {record.key for rows in records.values() for record in rows if hasattr(record, "key")}
     for model, rows in zip(models_of(APPS[system].label), records.values(), strict=True):
         for field in shape_of(model).columns:
             values = [getattr(row, field.name) for row in rows]
             if field.get_internal_type() == "JSONField":
                 yield from _names(values)
+                yield from _words(text for name, text in _texts(values) if name == ROLES or text not in keys)
             if isinstance(field, WordsField):
                 yield from _words(word for words in values for word in words)
             elif field in fields_of(model) and field.get_internal_type() == "CharField" and not field.choices:
@@ -69,6 +79,17 @@ def _names(values: Iterable[Any]) -> Iterator[str]:
             yield from _names(told.values())
         elif isinstance(value, tuple | list):
             yield from _names(value)
+
+
+def _texts(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    """The texts in plain data that pages show, each with the name that it stands under."""
+    if isinstance(value, str):
+        yield name, value
+    elif isinstance(value, Mapping):
+        told = {inner: each for inner, each in value.items() if inner not in CITED | OF_RULES}
+        yield from (text for inner, each in told.items() for text in _texts(each, inner))
+    elif isinstance(value, tuple | list):
+        yield from (text for each in value for text in _texts(each, name))
 
 
 def _words(values: Iterable[Any]) -> Iterator[str]:

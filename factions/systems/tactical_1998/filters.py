@@ -23,8 +23,7 @@ STATUSES = ("derived", "exact", "lost", "merged")
 class StatusFilter(WordFilter):
     """Asks how some figure of a sheet was read, which follows from how it is written."""
 
-    def values(self) -> list[str]:
-        return [*STATUSES]
+    own_words = STATUSES
 
     def narrowed(self, query: "QuerySet[Any]", words: Any) -> "QuerySet[Any]":
         return query.filter(pk__in=[key for key, found in _statuses(query) if found & {*words}])
