@@ -5,7 +5,7 @@ report cites it; *advisory* when all its clauses are about play; it *needs a rul
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,8 +28,6 @@ those of the table below. A record also bears on general rules, which report und
 |---|---|---|---|---|---|---|---|
 """
 ENFORCED, ADVISORY, NEEDS_RULING, OPEN = "enforced", "advisory", "needs ruling", "**not checked**"
-Record = Mapping[str, Any]
-"""A row of the exported catalogue that states a rule in clauses: those of building a list, and those of play."""
 
 
 @dataclass
@@ -37,7 +35,8 @@ class Row:
     """One id of the inventory."""
 
     texts: list[str] = field(default_factory=list)
-    records: list[Record] = field(default_factory=list)
+    records: list[Any] = field(default_factory=list)
+    """Records of the catalogue that state it in clauses: those of building a list, and those of play."""
     codes: set[str] = field(default_factory=set)
     general: set[str] = field(default_factory=set)
     """Ids of general rules that the broken cases of a record are about."""
@@ -49,8 +48,8 @@ class Row:
     @property
     def status(self) -> str:
         """Enforced, advisory, needs ruling, or some of them."""
-        clauses = [clause for record in self.records for clause in record["clauses"]]
-        play = sum(clause["when"] == "play" for clause in clauses)
+        clauses = [clause for record in self.records for clause in record.clauses]
+        play = sum(clause.when == "play" for clause in clauses)
         parts = [ENFORCED] if self.enforced else []
         if self.in_play or (clauses and play == len(clauses)):
             parts = [ADVISORY]
@@ -62,7 +61,7 @@ class Row:
 
     def line(self, identity: str) -> str:
         """The row of the table."""
-        about = [f"{record['name']}: {record['gist']}" for record in self.records] or self.texts
+        about = [f"{record.name}: {record.gist}" for record in self.records] or self.texts
         cells = [
             identity,
             " ".join(about),
@@ -76,7 +75,7 @@ class Row:
     def _of_inventory(self) -> list[str]:
         """Faults of the inventory that the catalogue has settled without a ruling: they bear on no list."""
         told = {ruling.inventory for ruling in self.rulings}
-        return sorted({fault for record in self.records for fault in record["rulings"]} - told)
+        return sorted({fault for record in self.records for fault in record.provenance.rulings} - told)
 
 
 def section(system: AnySystem) -> str:
@@ -95,19 +94,20 @@ def rows(system: AnySystem, catalogue: Any) -> dict[str, Row]:
         row.texts.append(rule.summary)
         row.codes.update(codes_of(rule))
         row.enforced = True
-    records = _records(system, catalogue)
+    records = _records(catalogue)
     for record in records:
-        found[record["rule"]].records.append(record)
-        found[record["rule"]].enforced |= any(clause["when"] == "construction" for clause in record["clauses"])
-    _count_cases(system, catalogue, found, {record["rule"] for record in records})
+        found[record.rule].records.append(record)
+        found[record.rule].enforced |= any(clause.when == "construction" for clause in record.clauses)
+    _count_cases(system, catalogue, found, {record.rule for record in records})
     for ruling in system.rulebook.rulings.values():
         for identity in dict.fromkeys(clause.rule for clause in ruling.clauses):
             found[identity].rulings.append(ruling)
     return {identity: row for identity, row in found.items() if "-" in identity}
 
 
-def _records(system: AnySystem, catalogue: Any) -> list[Record]:
-    return [row for row in system.export(catalogue) if row.get("clauses") and row.get("gist")]
+def _records(catalogue: Any) -> list[Any]:
+    records = (record for known in catalogue.tables.values() for record in known.values())
+    return [record for record in records if getattr(record, "clauses", ()) and getattr(record, "gist", "")]
 
 
 def _count_cases(system: AnySystem, catalogue: Any, found: dict[str, Row], recorded: set[str]) -> None:

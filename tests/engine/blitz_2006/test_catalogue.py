@@ -3,11 +3,8 @@
 from collections import Counter
 from typing import Any
 
-import jsonschema
 import pytest
 
-from armybuilder.engine.core.tables.entries import entries
-from armybuilder.engine.core.tables.rows import row_schemas, rows
 from armybuilder.engine.systems.blitz_2006.book.armies import read_bounds
 from armybuilder.engine.systems.blitz_2006.book.cards import figures_of
 from armybuilder.engine.systems.blitz_2006.book.changes import (
@@ -22,7 +19,6 @@ from tests.engine.blitz_2006.printed import CARDS, of_each
 OPTIONS = list(CATALOGUE.options.values())
 CHOICES = [(option, choice) for option in OPTIONS for choice in option.choices]
 SQUADS = list(CATALOGUE.squads.values())
-ENTRIES: list[Any] = list(entries(SYSTEM.tables, CATALOGUE))
 WEAPONS = list(CATALOGUE.weapons.values())
 INFANTRY_WEAPONS = list(CATALOGUE.infantry_weapons.values())
 ALL_WEAPONS: list[Any] = [*WEAPONS, *INFANTRY_WEAPONS]
@@ -120,17 +116,6 @@ def test_options_of_each_squad():
     assert of_faction == {"northern-guard": 68, "milicia": 74, "prdf": 50}
 
 
-@pytest.mark.no_cover
-def test_every_row_fits_its_schema():
-    schemas = row_schemas(SYSTEM.tables)
-    validators = {kind: jsonschema.Draft202012Validator(schema) for kind, schema in schemas.items()}
-    made = list(rows(SYSTEM.tables, CATALOGUE))
-    for row in made:
-        validators[row["kind"]].validate({name: value for name, value in row.items() if name != "kind"})
-
-    assert {row["kind"] for row in made} == schemas.keys()
-
-
 def test_every_squad_but_snipers_has_its_column():
     """Every column is filled: by squads, by convicts of the infantry, or by what is bought by the piece."""
     filled = {squad.column for squad in SQUADS} - {None}
@@ -150,39 +135,6 @@ def test_figures_of_cards():
 
     assert (known["exact"], known["reconstructed"]) == (10, 4)
     assert known["lost"] == 28 * 12 + 2 * 5 - 14
-
-
-@pytest.mark.parametrize(
-    "kind, key, links",
-    [
-        (
-            "squad",
-            "milicia/fire-support",
-            {("faction", "Southern MILICIA"), ("column", "Fire Support"), ("units", "Jäger"), ("units", "Spitting Cobra")},
-        ),
-        (
-            "option",
-            "northern-guard/general-purpose/gun",
-            {
-                ("squad", "General Purpose Squad"),
-                ("choices", "Autocannon"),
-                ("choices", "Light Rocket Pack"),
-                ("choices", "Snub Cannon"),
-                ("choices", "Light Autocannon"),
-                ("choices", "Medium Autocannon"),
-            },
-        ),
-        ("variant", "milicia/longfang-naga", {("base", "Naga"), ("changes", "Anti-Tank Missile"), ("changes", "Light Field Gun"),
-         ("changes", "Stabilizer Mount"), ("faction", "Southern MILICIA")}),
-        ("weapon", "LFG", {("special", "Indirect fire"), ("special", "Area effect")}),
-        ("model", "northern-guard/ferret", {("faction", "Northern Guard"), ("weapons", "Light Rocket Pack"),
-         ("traits", "Target Designator")}),
-    ],
-)  # fmt: skip
-def test_records_lead_to_what_they_name(kind, key, links):
-    (entry,) = [entry for entry in ENTRIES if (entry.kind, entry.record.key) == (kind, key)]
-
-    assert {(link.member, link.text) for link in entry.links if link.member != "options"} == links
 
 
 @of_each(GUIDES)
