@@ -2,7 +2,7 @@
 checked as data files are, and published under a number of its own. What was published never changes."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -13,9 +13,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.tables.faults import CatalogueError
+from armybuilder.engine.core.tables.fields import NO_LINES
 from factions.labels import label_of, label_of_name
 from factions.loading.freeze import Frozen, rows_of
 from factions.loading.loader import Rows
+from factions.loading.placing import key_of, placed
 from factions.loading.records import content_of_version, files_of, frozen, rows_of_files, snapshot_of
 from factions.loading.structs import in_order, models_of, shape_of
 from factions.models import CatalogueVersion, Record
@@ -105,12 +107,33 @@ def content_hash(plain: Mapping[str, Any]) -> str:
 
 def problems(version: CatalogueVersion) -> list[str]:
     """What is wrong with the records of a version, as `load_catalogue --check` says it of files."""
-    key, plain = version.system.key, content(version)
     try:
-        rows_of_files(key, plain)
-    except CatalogueError as error:
-        return error.problems
+        _sound(version, content(version))
+    except VersionError as error:
+        return str(error).splitlines()
     return []
+
+
+def _sound(version: CatalogueVersion, files: Mapping[str, Any]) -> Rows:
+    """The rows that the files of a version make; `VersionError` with every fault, and with every record that is not among
+    them: another reading of its columns gave it another key, or it fits no list of its file."""
+    rows = _rows(version.system.key, files)
+    if version.state == CatalogueVersion.State.DRAFT:
+        label = APPS[version.system.key].label
+        lost = [
+            _("%(table)s %(record)s: no file lists it as it is.")
+            % {"table": label_of_name(str(model._meta.verbose_name)), "record": key}
+            for model in models_of(label)
+            if issubclass(model, Record)
+            for key in sorted(_keys(rows_of(model, version)) - _keys(rows.of(model)))
+        ]
+        if lost:
+            raise VersionError("\n".join(lost))
+    return rows
+
+
+def _keys(rows: Iterable[Any]) -> set[str]:
+    return {row.key for row in rows}
 
 
 @transaction.atomic
@@ -120,12 +143,72 @@ def publish(draft: CatalogueVersion) -> None:
         raise VersionError(_("This version is published: start a draft of it to change something."))
     # What follows from what was typed, as the bounds of a limit do, is worked out anew.
     draft.records = content(draft)
-    rows = _rows(draft.system.key, draft.records)
+    rows = _sound(draft, draft.records)
     draft.hash = content_hash(draft.records)
     draft.state, draft.loaded_at = CatalogueVersion.State.PUBLISHED, timezone.now()
     keep_records(draft, rows)
     draft.snapshot = snapshot_of(draft.system.key, rows, draft.records["system"])
     draft.save()
+
+
+# ---------------------------------------------------------------- records that a club adds
+
+
+def begin(record: Record, version: CatalogueVersion) -> None:
+    """Make a record that is not saved yet the last one of its table in a draft; it stands in no book."""
+    last = type(record).objects.filter(version=version).aggregate(last=models.Max("position"))["last"]  # type: ignore[attr-defined]
+    record.version, record.position = version, 0 if last is None else last + 1
+    record.source_first, record.source_last = NO_LINES
+
+
+@transaction.atomic
+def copy_record(record: Any, named: Mapping[str, str]) -> Any:
+    """A copy of a record in its draft, with all its parts, under a name and a key (or code) of its own; `ValidationError` where
+    there is such a record already. What the book says of the record, its lines and prints, the copy does not say."""
+    model = type(record)
+    values = {field.name: getattr(record, field.name) for field in model._meta.fields if field.name != "key"}
+    values |= named
+    copied = _copied(record)
+    begin(copied, record.version)
+    copied.key, copied.printed = key_of(model, placed(model, values)), {}
+    for name in named.keys() - {"key"}:
+        setattr(copied, name, named[name])
+    copied.full_clean(exclude=[column.name for column in _citing(model)])
+    copied.save()
+    _copy_inner(record, copied)
+    return copied
+
+
+def _copied(row: Any) -> Any:
+    """The row as one that is not saved, on no lines."""
+    columns = {field.attname: getattr(row, field.attname) for field in row._meta.fields if not field.primary_key}
+    copied = type(row)(**columns)
+    for column in _citing(type(row)):
+        setattr(copied, column.name, column.unlined(getattr(row, column.name)))
+    return copied
+
+
+def _copy_inner(row: Any, copied: Any) -> None:
+    """Give a copy the members and parts of the row."""
+    model: Any = type(row)
+    shape = shape_of(model)
+    for field in shape.members:
+        own, through = f"{field.m2m_field_name()}_id", field.remote_field.through
+        for link in through.objects.filter(**{own: row.pk}).order_by("pk"):
+            link.pk = None
+            setattr(link, own, copied.pk)
+            link.save()
+    for part in shape.parts:
+        for each in getattr(row, part.name).all():
+            inner = _copied(each)
+            setattr(inner, part.field.name, copied)
+            inner.save()
+            _copy_inner(each, inner)
+
+
+def _citing(model: type[models.Model]) -> list[Any]:
+    """Columns that name lines of the book."""
+    return [field for field in model._meta.fields if hasattr(field, "unlined")]
 
 
 def published(system: str) -> list[str]:

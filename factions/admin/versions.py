@@ -7,14 +7,15 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import yaml
 from django.apps import apps
 from django.contrib import admin, messages
+from django.contrib.auth import get_permission_codename
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import path, reverse
-from django.utils.html import format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
+from factions.admin.records import OF_VERSION
 from factions.models import CatalogueVersion, Record
 from factions.systems import APPS
 from factions.versions import VersionError, content, delete_draft, differences, problems, publish, start_draft
@@ -32,27 +33,26 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
     list_filter = ("system", "state")
     list_select_related = ("system",)
     list_per_page = 100
-    fields = ("system", "version", "state", "hash", "loaded_at", "tables")
+    fields = ("system", "version", "state", "hash", "loaded_at")
     readonly_fields = fields
     actions = None  # none for several at once: what is published stays
 
-    @admin.display(description="records")
-    def tables(self, version: CatalogueVersion) -> SafeString | str:
-        """The tables of the version, each as a link to its records."""
-        label = APPS[version.system.key].label
+    def tables(self, request: HttpRequest, version: CatalogueVersion) -> list[dict[str, Any]]:
+        """The tables of the version with their addresses, and where records are added to a draft."""
+        label, of = APPS[version.system.key].label, f"{OF_VERSION}={version.pk}"
+        draft = version.state == CatalogueVersion.State.DRAFT
         found = (model for model in apps.get_app_config(label).get_models() if issubclass(model, Record))
-        return format_html_join(
-            mark_safe("<br>"),
-            '<a href="{}?version__id__exact={}">{}</a>',
-            (
-                (
-                    reverse(f"admin:{label}_{model._meta.model_name}_changelist"),
-                    version.pk,
-                    model._meta.verbose_name_plural,
-                )
-                for model in found
-            ),
-        )
+        return [
+            {
+                "name": model._meta.verbose_name_plural,
+                "address": f"{_address(model, 'changelist')}?{of}",
+                "add": f"{_address(model, 'add')}?{urlencode({'_changelist_filters': of})}"
+                if draft and request.user.has_perm(f"{label}.{get_permission_codename('add', model._meta)}")
+                else "",
+                "called": model._meta.verbose_name,
+            }
+            for model in found
+        ]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -86,6 +86,7 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
         version = self.get_object(request, object_id)
         others = CatalogueVersion.objects.filter(system=version.system).exclude(pk=version.pk) if version else ()
         context: dict[str, Any] = {"others": others}
+        context["tables"] = self.tables(request, version) if version else ()
         context["allowed"] = request.user.has_perm("factions.change_catalogueversion")
         return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
 
@@ -171,6 +172,10 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
             "differences": found,
         }
         return render(request, "factions/admin/differences.html", context)
+
+
+def _address(model: Any, page: str) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}")
 
 
 def _page_of(pk: object) -> HttpResponseRedirect:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import models
 
+from armybuilder.engine.core.tables.fields import NO_LINES
 from factions.loading.apart import Columns, put_together
 from factions.loading.data_files import SYSTEM, File
 from factions.loading.freeze import Frozen
@@ -53,13 +54,15 @@ def _of(model: type[models.Model], records: Frozen) -> Iterable[Any]:
 
 
 def _record(table: Table, record: Any, records: Frozen, around: Mapping[str, str]) -> Raw:
-    before = table.key.partition("{key}")[0]
-    key = record.key.rpartition("/")[2] if before.endswith("/") else record.key
-    raw = {"key": key, "name": record.name, **_fields(table.model, record, {*around}, table.columns)}
+    raw = {
+        "key": table.written_key(record.key),
+        "name": record.name,
+        **_fields(table.model, record, {*around}, table.columns),
+    }
     for within in table.within:
         if rows := _rows(within, records, {**around, str(table.model._meta.model_name): record.key}):
             raw[within.name] = rows
-    return table.unform({**raw, "source": list(record.source)})
+    return table.unform({**raw, "source": None if record.source == NO_LINES else list(record.source)})
 
 
 def _fields(model: Any, record: Any, around: set[str], columns: Mapping[Model, Columns]) -> Raw:
@@ -72,7 +75,7 @@ def _fields(model: Any, record: Any, around: set[str], columns: Mapping[Model, C
         value = getattr(record, column.name)
         placed = around | FIRST if is_record else around
         untold = is_record and value is None and column.name not in model.STATED
-        if column.name not in placed and not untold and value != _default(column):
+        if column.name not in placed and not untold and value not in (_default(column), _nowhere(column)):
             raw[column.name] = column.written(value) if hasattr(column, "written") else _plain(value)
     for name in (field.name for field in (*shape.references, *shape.members)):
         if name not in around and (value := getattr(record, name)):
@@ -99,6 +102,12 @@ def _default(column: Any) -> Any:
     if not column.has_default():
         return column
     return column.frozen(column.get_default()) if hasattr(column, "frozen") else column.get_default()
+
+
+def _nowhere(column: Any) -> Any:
+    """The lines of a record that stands in no book; itself of a column that has none."""
+    nowhere = getattr(column, "nowhere", column)
+    return tuple(nowhere) if isinstance(nowhere, list) else nowhere
 
 
 def _plain(value: Any) -> Any:

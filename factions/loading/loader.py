@@ -77,6 +77,15 @@ class Table:
     columns: Mapping[Model, Columns] = field(default_factory=dict)
     places: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def key_names(self) -> list[str]:
+        """What keys are made of, in their order: what a file writes, and keys of what a record stands in (`faction_key`)."""
+        return [name for _, name, _, _ in Formatter().parse(self.key) if name]
+
+    def written_key(self, key: str) -> str:
+        """What a file writes of a key."""
+        return key.rpartition("/")[2] if self.key.partition("{key}")[0].endswith("/") else key
+
 
 @dataclass
 class Rows:
@@ -110,6 +119,8 @@ class Rows:
     """Of the table that is being read."""
     others: tuple[str, ...] = ()
     """What its records may say beside their columns: what stands within them and what is read later."""
+    nowhere: bool = False
+    """Whether the record that is being read may stand on no line of the book."""
 
     def of(self, model: Model) -> list[Any]:
         """The instances of a model, in the order of the files."""
@@ -161,7 +172,7 @@ class Rows:
                 break
             if not self._is_chosen((*path, number)) or not table.which(raw):
                 continue
-            outer = self.within, self.columns, self.others
+            outer = self.within, self.columns, self.others, self.nowhere
             self.within, self.columns = ((*path, number), table.places), table.columns
             self.others = (*(within.name for within in table.within), *table.later)
             try:
@@ -170,7 +181,7 @@ class Rows:
                 if not self.by_players:
                     raise
                 self._stumbled((*path, number), raw, error)
-            self.within, self.columns, self.others = outer
+            self.within, self.columns, self.others, self.nowhere = outer
 
     def _is_chosen(self, path: Path) -> bool:
         return self.chosen is None or len(path) > 2 or (self.file, path) in self.chosen
@@ -179,12 +190,13 @@ class Rows:
         written = self._rearranged(table, raw, path)
         if written is None:
             return
-        names = [name for _, name, _, _ in Formatter().parse(table.key) if name]
         key = {**around, **written}
-        named = self._named(table.slug, names, key, path)
+        named = self._named(table.slug, table.key_names, key, path)
         nested = {within.name for within in table.within}
         inherited = {name: value for name, value in around.items() if name in _fields(table.model)}
-        first, last = self._lines(written.pop("source", NOTHING), (*path, "source"))
+        lines = written.pop("source", NOTHING)
+        self.nowhere = self.by_players or lines is None
+        first, last = self._lines(lines, (*path, "source"))
         record = table.model(position=len(self.of(table.model)), source_first=first, source_last=last, **inherited)
         record.key = table.key.format(**key) if named else ""
         record.origins = (self.origin,) if self.origin else ()
@@ -252,9 +264,11 @@ class Rows:
                 self.fault((*path, name), NOTHING, MISSING)
 
     def _lines(self, lines: Any, path: Path) -> tuple[int, int]:
-        """The first and the last line of the book that something rests on; none of a pack's."""
+        """The first and the last line of the book that a record rests on; none of a pack's, nor of a club's own (null)."""
         if self.origin:
             self._leave_out(lines, path)
+            return NO_LINES
+        if lines is None:
             return NO_LINES
         if lines is NOTHING:
             self.fault(path, lines, MISSING)
@@ -308,7 +322,7 @@ class Rows:
 
     def _unprinted(self, instance: Any, stated: set[str]) -> set[str]:
         """Columns that players do without, for only a book has them: lines are none."""
-        if not self.by_players:
+        if not self.nowhere:
             return set()
         for column in _citing(instance.__class__):
             if column.name not in stated and not column.null and hasattr(column, "nowhere"):
@@ -428,7 +442,7 @@ class Rows:
             known = None if isinstance(value, list | dict) else (model, name, value)
             if known in self.sound or name in wrong or (column.blank and value in column.empty_values):
                 continue
-            if self.by_players and hasattr(column, "nowhere") and value == column.nowhere:
+            if self.nowhere and hasattr(column, "nowhere") and value == column.nowhere:
                 continue
             try:
                 setattr(instance, name, column.clean(value, instance))

@@ -209,6 +209,10 @@ class LinesField(models.JSONField):
         """Whether a record stands on them, so that one of a pack has none."""
         return not self.null
 
+    def unlined(self, _value: Any) -> list[int] | None:
+        """What a record that stands in no book has."""
+        return None if self.null else self.nowhere
+
     def to_python(self, value: Any) -> list[int] | None:
         if value is not None and (fault := misfit(value)):
             raise ValidationError(fault, code="lines")
@@ -227,6 +231,10 @@ class LineField(models.PositiveIntegerField):
     """A line of the book."""
 
     nowhere = NO_LINES[0]
+
+    def unlined(self, _value: Any) -> int | None:
+        """What a record that stands in no book has."""
+        return None if self.null else self.nowhere
 
     @staticmethod
     def cited(value: int | None) -> tuple[int, ...]:
@@ -285,6 +293,11 @@ class FigureField(models.JSONField):
         if isinstance(value, bool) or not isinstance(value, int | float | None):
             raise ValidationError(say("this is a number, or null where it is lost"), code="figure")
         return [value, NO_LINES[0]]
+
+    def unlined(self, value: Any) -> Any:
+        """The number alone: nobody read it on a line."""
+        written = self.of_players(value)
+        return written and [written[0], NO_LINES[0]]
 
     @staticmethod
     def cited(value: list[Any] | None) -> tuple[int, ...]:

@@ -52,6 +52,13 @@ def test_structs_are_as_the_models_say():
     call_command("freeze_models", check=True)
 
 
+def test_every_record_of_a_book_stands_on_its_lines(key, loaded):
+    """Only records that clubs add say that they stand in no book."""
+    made = frozen(key, rows_of_files(key, loaded[1]))
+
+    assert [each for found in made.values() for each in found if getattr(each, "source", None) == (0, 0)] == []
+
+
 def saved(key, plain):
     """A further version of the catalogue, in the database."""
     version = CatalogueVersion.objects.create(

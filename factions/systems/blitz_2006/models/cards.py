@@ -170,7 +170,10 @@ class Told(Part):
 
     @classmethod
     def to_text(cls, rows: Iterable[Any]) -> list[list[Any]]:
-        return [[cls.told_by(row), row.line, *([row.status] if row.status != Mark.EXACT else ())] for row in rows]
+        return [
+            [cls.told_by(row), row.line or NO_LINES[0], *([row.status] if row.status != Mark.EXACT else ())]
+            for row in rows
+        ]
 
     @classmethod
     def told_by(cls, row: Any) -> str:
