@@ -18,7 +18,6 @@ from datetime import UTC, datetime
 from fnmatch import fnmatch
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from babel.messages import pofile
 from babel.messages.catalog import Catalog, Message
@@ -191,8 +190,10 @@ def _in_data(room: str) -> Iterator[Said]:
 def _in_fields(room: str) -> Iterator[Said]:
     """What the fields of a game's documents and forms are called that are called by their names."""
     from armybuilder.engine.core.documents.fields import shapes_in  # noqa: PLC0415
-    from armybuilder.engine.core.packs.form import form_of  # noqa: PLC0415
+    from armybuilder.engine.core.words import Noun  # noqa: PLC0415
     from armybuilder.engine.registry import get_system  # noqa: PLC0415
+    from factions.loading.forms import texts_in  # noqa: PLC0415
+    from factions.loading.records import pack_files  # noqa: PLC0415
 
     system = get_system(room)
     where = f"armybuilder/engine/systems/{room.replace('-', '_')}"
@@ -202,11 +203,10 @@ def _in_fields(room: str) -> Iterator[Said]:
             yield Said(field.label.english, where)
             if field.kind == "several":
                 yield Said(field.nouns.one, where, field.nouns.many)
-    forms = (part for table in system.tables.opened for part in form_of(table))
-    yield from (Said(text, where) for text in _labels_of(forms))
-    for table in system.tables.every:
-        noun = system.tables.noun(table)
-        yield from (Said(noun.one, where, noun.many), Said(table.kind.replace("-", " "), where))
+    files = pack_files(room)
+    yield from (Said(text, where) for form in files.forms.values() for text in texts_in(form))
+    nouns = (Noun.of(table.kind.replace("-", " ")) for table in system.tables.all)
+    yield from (Said(noun.one, where, noun.many) for noun in (*nouns, *map(files.noun, files.opened)))
 
 
 def _in_models(room: str) -> Iterator[Said]:
@@ -214,13 +214,6 @@ def _in_models(room: str) -> Iterator[Said]:
     from tools.model_texts import texts_of  # noqa: PLC0415 - the same
 
     yield from (Said(text, f"factions/systems/{room.replace('-', '_')}") for text in texts_of(room))
-
-
-def _labels_of(parts: Iterable[Any]) -> Iterator[str]:
-    """What a form of the workshop calls what it asks for."""
-    for part in parts:
-        yield part.label.english
-        yield from _labels_of(part.parts)
 
 
 # ---------------------------------------------------------------- the files

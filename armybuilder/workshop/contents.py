@@ -9,15 +9,17 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.difference import Change, difference
-from armybuilder.engine.core.packs.drafts import Draft, Place, offered, places
 from armybuilder.engine.core.packs.pack import Content
+from armybuilder.engine.core.packs.patching import in_book
 from armybuilder.engine.core.packs.reading import PackError
-from armybuilder.engine.core.packs.review import Review, review
-from armybuilder.engine.core.tables import PRICE, File, Table
-from armybuilder.engine.core.tables.record import called
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.core.words import Noun
-from armybuilder.workshop.wording import field_of, in_lines, value_of
+from armybuilder.packs.drafts.places import Draft, Place, places
+from armybuilder.packs.drafts.review import Review, review
+from armybuilder.workshop.wording import Form, field_of, in_lines, value_of
+from factions.loading.loader import Table
+from factions.loading.pack_files import PackFiles, opened_of
+from factions.loading.records import pack_files
 from factions.views.facts import in_words
 
 NOTHING: Mapping[str, Any] = {}
@@ -89,17 +91,18 @@ class Contents:
 
 def reviewed(game: AnyGame, draft: Draft) -> Review[Any]:
     """The faults of a draft beside its records."""
-    return review(game.system.tables, game.catalogue, draft, lambda pack: game.checked(pack).catalogue)
+    files = pack_files(game.system.key)
+    return review(files, game.catalogue, draft, lambda pack: game.checked(pack).catalogue)
 
 
 def contents(game: AnyGame, draft: Draft, published: Draft | None, found: Review[Any] | None = None) -> Contents:
     """What stands in a draft, with what is new since the published version; without a review nothing is at fault."""
-    tables = game.system.tables
+    files = pack_files(game.system.key)
     marks = _marks(published, draft) if published else {}
-    rows: dict[Table[Any], list[RecordRow]] = {table: [] for table in offered(tables)}
-    for place in places(tables, draft.get("records")):
-        rows.setdefault(place.table, []).append(_record(place, marks, found, fresh=published is None))
-    kinds = [Kind(table.name, tables.noun(table), found, table in offered(tables)) for table, found in rows.items()]
+    rows: dict[Table, list[RecordRow]] = {table: [] for table in files.offered}
+    for place in places(files, draft.get("records")):
+        rows.setdefault(place.table, []).append(_record(files, place, marks, found, fresh=published is None))
+    kinds = [Kind(table.name, files.noun(table), found, table in files.offered) for table, found in rows.items()]
     pack_faults = [told.text for told in found.pack] if found else []
     return Contents(kinds, list(_changes(game, draft, marks, found)), pack_faults, found.faults if found else 0)
 
@@ -118,22 +121,22 @@ def _content(draft: Draft) -> Content:
         return Content()
 
 
-def _record(place: Place, marks: Mapping[Any, Change], found: Review[Any] | None, *, fresh: bool) -> RecordRow:
+def _record(
+    files: PackFiles, place: Place, marks: Mapping[Any, Change], found: Review[Any] | None, *, fresh: bool
+) -> RecordRow:
+    form = files.forms[place.table]
     change = marks.get(place.known_as)
     mark = "" if fresh or not change else change.what
-    faults = in_lines(place.table, found.of(place)) if found else ()
+    faults = in_lines(form, found.of(place)) if found else ()
     key = str(place.raw.get("key") or place.raw.get("code") or "")
-    return RecordRow(
-        place.address, place.name or _("Without a name"), key, price_of(place.table, place.raw), mark, faults
-    )
+    price = price_of(form, place.table, place.raw)
+    return RecordRow(place.address, place.name or _("Without a name"), key, price, mark, faults)
 
 
-def price_of(table: Table[Any], raw: Mapping[str, Any]) -> str:
+def price_of(form: Form, table: Table, raw: Mapping[str, Any]) -> str:
     """What a record costs as its file writes it; empty where nothing is known."""
-    for field in table.fields:
-        if field.has(PRICE) and field.keys:
-            return value_of(table, field.keys[:1], raw.get(field.keys[0]))
-    return ""
+    price = opened_of(table).price
+    return value_of(form, [price], raw.get(price)) if price else ""
 
 
 def change_row(game: AnyGame, draft: Draft, kind: str, key: str) -> ChangeRow | None:
@@ -152,47 +155,62 @@ def _changes(
         told = found.changes.get((kind, key), ()) if found else ()
         touched = (marks.get(("patches", f"{kind} {key} {patch.get('field')}")) for patch in patches)
         mark = next((change.what for change in touched if change), "")
-        table = table_for(game, kind, key)
-        lines = [_field(table, patch) for patch in patches]
-        faults = in_lines(table, told) if table else [one.text for one in told]
-        yield ChangeRow(kind, key, name_of(game, kind, key), lines, mark, faults, known=bool(table and key))
+        form = form_for(game, kind, key)
+        lines = [_field(form, patch) for patch in patches]
+        faults = in_lines(form, told) if form else [one.text for one in told]
+        yield ChangeRow(kind, key, name_of(game, kind, key), lines, mark, faults, known=bool(form and key))
 
 
-def _field(table: Table[Any] | None, patch: Mapping[str, Any]) -> FieldChange:
+def _field(form: Form, patch: Mapping[str, Any]) -> FieldChange:
     path, why = str(patch.get("field")).split("/"), str(patch.get("why", ""))
-    if table is None:
+    if not form:
         return FieldChange("/".join(path), in_words(patch.get("old")), in_words(patch.get("new")), why)
-    old, new = (value_of(table, path, patch.get(name)) for name in ("old", "new"))
-    return FieldChange(field_of(table, path), old, new, why)
+    old, new = (value_of(form, path, patch.get(name)) for name in ("old", "new"))
+    return FieldChange(field_of(form, path), old, new, why)
 
 
 def told_change(game: AnyGame, change: Change) -> list[FieldChange]:
     """Each field of a changed record, with the old and the new value."""
-    tables = game.system.tables
-    names = change.place.split("/")[::2]
-    file = tables.file_of(change.file)
-    table = next((one for one in tables.all if file and one.name == names[-1] and one in _in(file)), None)
-    if table is None:
+    files = pack_files(game.system.key)
+    file, names = files.file_of(change.file), change.place.split("/")[::2]
+    ways = (way for each, way in files.ways.values() if each is file and [table.name for table in way] == names)
+    form = next((files.forms[way[-1]] for way in ways if way[-1].opened), ())
+    if not form:
         return [FieldChange(name, in_words(old), in_words(new)) for name, old, new in change.fields]
     return [
-        FieldChange(field_of(table, [name]), value_of(table, [name], old), value_of(table, [name], new))
+        FieldChange(field_of(form, [name]), value_of(form, [name], old), value_of(form, [name], new))
         for name, old, new in change.fields
     ]
 
 
-def _in(file: File) -> set[Table[Any]]:
-    """The tables of a file, those within others too."""
-    return {table for outer in file.tables for table in outer.walk()}
-
-
-def table_for(game: AnyGame, kind: str, key: str) -> Table[Any] | None:
-    """The table of a record of the book; None where there is no such record."""
+def table_for(game: AnyGame, kind: str, key: str) -> Table | None:
+    """The table of a record of the book that packs may change; None where there is no such record."""
     book: Any = game.catalogue
-    return next((table for table, known in book.tables.items() if table.kind == kind and key in known), None)
+    if (kind, key) not in book.places:
+        return None
+    file, path = book.places[kind, key]
+    return pack_files(game.system.key).table_at(file, path, in_book(book, kind, key))
+
+
+def form_for(game: AnyGame, kind: str, key: str) -> Form:
+    """What may be filled in of a record of the book; nothing where there is no such record."""
+    table = table_for(game, kind, key)
+    return pack_files(game.system.key).forms[table] if table else ()
+
+
+def in_table(game: AnyGame, table: Table) -> list[str]:
+    """The keys of the records of the book that stand in a table, in its order."""
+    book: Any = game.catalogue
+    file, way = pack_files(game.system.key).ways[table]
+    names, kind = tuple(each.name for each in way), opened_of(table).kind
+    return [
+        key
+        for (each, key), (name, path) in book.places.items()
+        if each == kind and file.holds(name) and path[::2] == names and table.which(in_book(book, kind, key))
+    ]
 
 
 def name_of(game: AnyGame, kind: str, key: str) -> str:
     """What people call a record of the book; its key where there is none."""
     book: Any = game.catalogue
-    table = table_for(game, kind, key)
-    return called(book.tables[table][key]) if table else key
+    return str(in_book(book, kind, key).get("name") or key) if (kind, key) in book.places else key

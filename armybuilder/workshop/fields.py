@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from armybuilder.engine.core.packs.filling import row_numbers
-from armybuilder.engine.core.packs.form import NESTED, Part
-from armybuilder.engine.core.packs.review import Told
-from armybuilder.engine.core.tables.record import called
+from armybuilder.packs.drafts.review import Told
+from armybuilder.packs.drafts.texts import row_numbers
 from armybuilder.workshop.wording import plainly
+from factions.loading.forms import NESTED, FormField
+from factions.models import Record
 
 FEW = 40
 """So many records to choose from stand in a menu; more are typed, with suggestions."""
@@ -38,7 +38,7 @@ class Row:
 class Shown:
     """A field, or a part of the form with fields of its own; `name` is that of its input."""
 
-    part: Part
+    form_field: FormField
     name: str
     value: str = ""
     faults: list[str] = field(default_factory=list)
@@ -60,7 +60,7 @@ class Shown:
     def number(self) -> bool:
         """Whether it is a number, with one or nothing in it."""
         plain = self.value.lstrip("+-").replace(".", "", 1)
-        return self.part.sort in ("number", "decimal", "figure") and (not plain or plain.isdecimal())
+        return self.form_field.kind in ("number", "decimal", "figure") and (not plain or plain.isdecimal())
 
     @property
     def lines(self) -> int:
@@ -69,7 +69,7 @@ class Shown:
 
     @property
     def step(self) -> str:
-        return "1" if self.part.sort == "number" else "any"
+        return "1" if self.form_field.kind == "number" else "any"
 
     @property
     def strange(self) -> bool:
@@ -84,64 +84,62 @@ class Shown:
 
 
 class Fields:
-    """Makes the fields of a form from its parts and texts. `added` is the name of a list that gets a row more."""
+    """Makes what a page shows of the fields of a form and their texts. `added` is the name of a list that gets a row more."""
 
     def __init__(self, catalogue: Any, texts: Mapping[str, str], *, prefix: str = "f.", added: str = "") -> None:
         self.catalogue, self.texts, self.prefix, self.added = catalogue, texts, prefix, added
         self.datalists: dict[str, Options] = {}
 
-    def shown(self, parts: Iterable[Part], within: str = "") -> list[Shown]:
-        """The fields of these parts."""
-        return [self._shown(part, within + part.name) for part in parts]
+    def shown(self, fields: Iterable[FormField], within: str = "") -> list[Shown]:
+        """These fields."""
+        return [self._shown(field, within + field.name) for field in fields]
 
-    def _shown(self, part: Part, name: str) -> Shown:
-        found = Shown(part, self.prefix + name, self.texts.get(name, ""))
-        if part.sort in NESTED:
-            found.inner = self.shown(part.parts, f"{name}.")
-        elif part.sort == "rows":
-            found.rows = list(self._rows(part, name))
+    def _shown(self, field: FormField, name: str) -> Shown:
+        found = Shown(field, self.prefix + name, self.texts.get(name, ""))
+        if field.kind in NESTED:
+            found.inner = self.shown(field.fields, f"{name}.")
+        elif field.kind == "rows":
+            found.rows = list(self._rows(field, name))
         else:
-            found.options = self._options(part)
-            found.words = self._words(part, bool(found.options))
-            if part.notation and found.value:
-                found.told = list(part.notation.told(found.value, self.catalogue))[:40]
+            found.options = self._options(field)
+            found.words = self._words(field, bool(found.options))
+            if field.notation and found.value:
+                found.told = list(field.notation.told(found.value, self.catalogue))[:40]
         return found
 
-    def _rows(self, part: Part, name: str) -> Iterator[Row]:
+    def _rows(self, field: FormField, name: str) -> Iterator[Row]:
         """The rows of a list, and one to fill in where that was asked for."""
         numbers = row_numbers(self.texts, name)
         for number in numbers:
-            yield Row(number, self.shown(part.parts, f"{name}.{number}."))
+            yield Row(number, self.shown(field.fields, f"{name}.{number}."))
         if self.added == name:
             number = max(numbers, default=-1) + 1
-            fields = self.shown(part.parts, f"{name}.{number}.")
+            fields = self.shown(field.fields, f"{name}.{number}.")
             fields[0].fresh = True
             yield Row(number, fields, fresh=True)
 
-    def _options(self, part: Part) -> Options:
-        if part.sort == "choice":
-            return [(choice, choice.replace("-", " ")) for choice in part.choices if choice]
-        known = self._known(part) if part.ref else []
-        return known if part.sort == "text" and len(known) <= FEW else ()
+    def _options(self, field: FormField) -> Options:
+        if field.kind == "choice":
+            return [(choice, choice.replace("-", " ")) for choice in field.choices if choice]
+        known = self._named(field.ref) if field.ref else []
+        return known if field.kind == "text" and len(known) <= FEW else ()
 
-    def _known(self, part: Part) -> Options:
-        """The records that a part may name, by their keys."""
-        tables = [table for table in self.catalogue.tables if table.kind == part.ref]
-        meant = [table for table in tables if part.ref_of in ("", table.says.get("of"))]
-        return [(key, called(one)) for table in meant for key, one in self.catalogue.tables[table].items()]
+    def _named(self, model: type[Record]) -> Options:
+        """The records of a model by their keys."""
+        return list(self.catalogue.library.names(model).items())
 
-    def _words(self, part: Part, chosen: bool) -> str:
+    def _words(self, field: FormField, chosen: bool) -> str:
         """The id of the list of suggestions; empty where there are none."""
-        if part.notation:
-            name = f"words-{part.name}"
+        if field.notation:
+            name = f"words-{field.name}"
             if name not in self.datalists:
-                self.datalists[name] = [(word, told[:90]) for word, told in part.notation.words(self.catalogue)]
-        elif part.ref and not chosen:
-            name = f"of-{part.ref_of or part.ref}"
-            self.datalists[name] = self._known(part)
-        elif part.sort == "words":
-            name = f"choices-{part.name}"
-            self.datalists[name] = [(choice, "") for choice in part.choices]
+                self.datalists[name] = [(word, told[:90]) for word, told in field.notation.words(self.catalogue)]
+        elif field.ref and not chosen:
+            name = f"of-{field.ref._meta.model_name}"
+            self.datalists[name] = self._named(field.ref)
+        elif field.kind == "words":
+            name = f"choices-{field.name}"
+            self.datalists[name] = [(choice, "") for choice in field.choices]
         else:
             return ""
         return name
@@ -149,7 +147,7 @@ class Fields:
 
 def explain(fields: Iterable[Shown], patches: Iterable[Mapping[str, Any]]) -> None:
     """Put what is said about each change beside its field; of a part of a group beside the group, where there is room."""
-    known = {field.part.name: field for field in fields}
+    known = {shown.form_field.name: shown for shown in fields}
     for patch in patches:
         found = known.get(str(patch.get("field")).partition("/")[0])
         if found and patch.get("why"):

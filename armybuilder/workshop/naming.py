@@ -6,37 +6,39 @@ from copy import deepcopy
 from typing import Any, cast
 
 from armybuilder.engine.core.game import AnyGame
-from armybuilder.engine.core.packs.drafts import Draft, places
-from armybuilder.engine.core.packs.form import Part, form_of
-from armybuilder.engine.core.tables.record import called
 from armybuilder.engine.core.text import alike, slug
+from armybuilder.packs.drafts.places import Draft, places
+from factions.loading.forms import FormField
+from factions.loading.records import pack_files
+from factions.models import Record
 
 _BETWEEN = re.compile(r"[,\n]")
 
 
-def keyed(game: AnyGame, draft: Draft, parts: Iterable[Part], texts: Mapping[str, str]) -> dict[str, str]:
+def keyed(game: AnyGame, draft: Draft, fields: Iterable[FormField], texts: Mapping[str, str]) -> dict[str, str]:
     """The texts of a form with keys in place of names; what is a key, or means none or several, stays."""
     found = dict(texts)
-    for part in parts:
-        if part.ref and part.sort in ("list", "text") and found.get(part.name):
-            known = _named(game, draft, part.ref)
-            words = _BETWEEN.split(found[part.name]) if part.sort == "list" else [found[part.name]]
-            found[part.name] = ", ".join(_key(known, name) for word in words if (name := word.strip()))
+    for field in fields:
+        if field.ref and field.kind in ("list", "text") and found.get(field.name):
+            known = _named(game, draft, field.ref)
+            words = _BETWEEN.split(found[field.name]) if field.kind == "list" else [found[field.name]]
+            found[field.name] = ", ".join(_key(known, name) for word in words if (name := word.strip()))
     return found
 
 
 def with_keys(game: AnyGame, draft: Draft) -> dict[str, Any]:
     """The draft with keys in place of names that its records had before what they name was made."""
     found = deepcopy(dict(draft))
-    known: dict[str, dict[str, set[str]]] = {}
-    for place in places(game.system.tables, found.get("records")):
+    known: dict[type[Record], dict[str, set[str]]] = {}
+    files = pack_files(game.system.key)
+    for place in places(files, found.get("records")):
         raw = cast(dict[str, Any], place.raw)
-        for part in form_of(place.table):
-            value = raw.get(part.name)
-            if part.ref and isinstance(value, str | list):
-                if part.ref not in known:
-                    known[part.ref] = _named(game, found, part.ref)
-                raw[part.name] = _in_keys(known[part.ref], value)
+        for field in files.forms[place.table]:
+            value = raw.get(field.name)
+            if field.ref and isinstance(value, str | list):
+                if field.ref not in known:
+                    known[field.ref] = _named(game, found, field.ref)
+                raw[field.name] = _in_keys(known[field.ref], value)
     return found
 
 
@@ -54,12 +56,12 @@ def _key(known: Mapping[str, set[str]], word: str) -> str:
     return keys[0] if len(keys) == 1 else word
 
 
-def _named(game: AnyGame, draft: Draft, kind: str) -> dict[str, set[str]]:
-    """The keys of records of a kind, in the book and in the draft, by their names."""
+def _named(game: AnyGame, draft: Draft, model: type[Record]) -> dict[str, set[str]]:
+    """The keys of records of a model, in the book and in the draft, by their names."""
     catalogue: Any = game.catalogue
-    tables = [table for table in catalogue.tables if table.kind == kind]
-    records = [(key, called(one)) for table in tables for key, one in catalogue.tables[table].items()]
-    own = (place for place in places(game.system.tables, draft.get("records")) if place.table.kind == kind)
+    records = catalogue.library.names(model).items()
+    here = places(pack_files(game.system.key), draft.get("records"))
+    own = (place for place in here if place.table.model is model)
     found: dict[str, set[str]] = {}
     for key, name in (*records, *((str(place.raw.get("key", "")), place.name) for place in own)):
         found.setdefault(alike(name), set()).add(key)

@@ -1,14 +1,14 @@
 """A record that was filled in on a page of which the pack has gone on since."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import msgspec
 
 from armybuilder.conflicts import LONGEST, Row
-from armybuilder.engine.core.packs.drafts import Draft, Place, places
-from armybuilder.engine.core.tables import Table, Tables
-from armybuilder.workshop.wording import field_of
+from armybuilder.packs.drafts.places import Draft, Place, places
+from armybuilder.workshop.wording import Form, field_of
+from factions.loading.loader import Table
+from factions.loading.pack_files import PackFiles
 
 Texts = Mapping[str, str]
 
@@ -18,15 +18,15 @@ def named(place: Place) -> str:
     return ":".join(place.known_as)
 
 
-def place_named(tables: Tables, draft: Draft, name: str) -> Place | None:
+def place_named(files: PackFiles, draft: Draft, name: str) -> Place | None:
     """The record of that name; None where there is none any more."""
-    return next((place for place in places(tables, draft.get("records")) if named(place) == name), None)
+    return next((place for place in places(files, draft.get("records")) if named(place) == name), None)
 
 
-def table_named(tables: Tables, name: str) -> Table[Any]:
+def table_named(files: PackFiles, name: str) -> Table:
     """The table of a record of that name, wherever it is by now; `LookupError` where there is none."""
     word = name.rpartition(":")[2].split("/")[-2:][0]
-    for table in tables.opened:
+    for table in files.opened:
         if table.name == word:
             return table
     raise LookupError(word)
@@ -50,12 +50,12 @@ def merged(was: Texts, now: Texts, mine: Texts) -> dict[str, str]:
     return found
 
 
-def differing(table: Table[Any], now: Texts, mine: Texts) -> list[Row]:
+def differing(form: Form, now: Texts, mine: Texts) -> list[Row]:
     """Each field of which both say something else."""
     names = dict.fromkeys((*now, *mine))
     both = ((name, now.get(name, ""), mine.get(name, "")) for name in names)
     return [
-        Row(field_of(table, name.split(".")), here[:LONGEST], there[:LONGEST])
+        Row(field_of(form, name.split(".")), here[:LONGEST], there[:LONGEST])
         for name, here, there in both
         if here.strip() != there.strip()
     ]

@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.reading import PackError
-from armybuilder.engine.core.tables import Tables
 from armybuilder.engine.registry import SYSTEMS, AnySystem
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack, Version
 from factions.catalogues import game_of
+from factions.loading.pack_files import PackFiles
+from factions.loading.records import pack_files
 
 
 @dataclass(frozen=True)
@@ -73,14 +74,14 @@ def title_of(version: Version) -> str:
     return f"{title.name} {title.version}"
 
 
-def tables_of(pack: Pack) -> Tables:
-    """The tables of a pack's game."""
-    return SYSTEMS[pack.system].tables
+def files_of(pack: Pack) -> PackFiles:
+    """The data files of a pack's game."""
+    return pack_files(pack.system)
 
 
 def open_systems() -> list[AnySystem]:
     """The games that take packs."""
-    return [system for system in SYSTEMS.values() if system.tables.opened]
+    return [system for system in SYSTEMS.values() if pack_files(system.key).opened]
 
 
 def readable(error: Exception, most: int = 5) -> str:

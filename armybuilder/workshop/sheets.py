@@ -8,23 +8,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.game import AnyGame
-from armybuilder.engine.core.packs.changing import (
-    as_changed,
-    change_form,
-    changes_of,
-    in_book,
-    with_changes,
-    with_words,
-)
-from armybuilder.engine.core.packs.drafts import Draft, Place, Spot, holders, way_to, with_record
-from armybuilder.engine.core.packs.filling import record_of, texts_of
-from armybuilder.engine.core.packs.form import Part, form_of, head_of
 from armybuilder.engine.core.packs.pack import KEY_LENGTH
-from armybuilder.engine.core.packs.review import Review, Told
-from armybuilder.engine.core.tables import Table
-from armybuilder.engine.core.tables.record import called
+from armybuilder.engine.core.packs.patching import in_book
 from armybuilder.engine.core.text import slug
+from armybuilder.packs.drafts.changes import as_changed, change_form, changes_of, with_changes, with_words
+from armybuilder.packs.drafts.places import Draft, Place, Spot, holders, with_record
+from armybuilder.packs.drafts.review import Review, Told
+from armybuilder.packs.drafts.texts import record_of, texts_of
+from armybuilder.workshop.contents import name_of
 from armybuilder.workshop.naming import keyed, with_keys
+from factions.loading.forms import FormField
+from factions.loading.loader import Table
+from factions.loading.pack_files import PackFiles
+from factions.loading.records import pack_files
 
 Texts = Mapping[str, str]
 
@@ -33,14 +29,18 @@ class Sheet(Protocol):
     """A form with what becomes of it. `where` tells the record after `put`: an address, or kind and key."""
 
     game: AnyGame
-    table: Table[Any]
+    table: Table
 
     @property
     def title(self) -> str:
         """What the page is called."""
 
     @property
-    def parts(self) -> Sequence[Part]:
+    def files(self) -> PackFiles:
+        """The data files of the game."""
+
+    @property
+    def form(self) -> Sequence[FormField]:
         """What may be filled in."""
 
     @property
@@ -71,62 +71,69 @@ class OwnRecord:
     """A record of the pack: an old one at a place, or a new one that begins with the texts of another."""
 
     game: AnyGame
-    table: Table[Any]
+    table: Table
     draft: Draft
     place: Place | None = None
     begins: dict[str, str] = field(default_factory=dict)
     heads: dict[str, str] = field(default_factory=dict)
 
     @property
+    def files(self) -> PackFiles:
+        return pack_files(self.game.system.key)
+
+    @property
     def title(self) -> str:
-        word = self.game.system.tables.called(self.table)
+        word = self.files.called(self.table)
         if self.place is None:
             return _("New %(word)s") % {"word": word}
         return f"{self.place.name or _('Without a name')} ({word})"
 
     @property
-    def parts(self) -> Sequence[Part]:
-        return form_of(self.table)
+    def form(self) -> Sequence[FormField]:
+        return self.files.forms[self.table]
 
     @property
     def texts(self) -> dict[str, str]:
-        return texts_of(self.parts, self.place.raw) if self.place else dict(self.begins)
+        return texts_of(self.form, self.place.raw) if self.place else dict(self.begins)
 
     @property
-    def head(self) -> tuple[tuple[Part, ...], dict[str, str]]:
+    def head(self) -> tuple[tuple[FormField, ...], dict[str, str]]:
         """What its file says of itself, and what stands there."""
-        parts = head_of(way_to(self.game.system.tables, self.table)[0])
-        said = texts_of(parts, self.place.around[0]) if self.place else self.heads
-        return parts, said
+        fields = self.files.head(self.table)
+        said = texts_of(fields, self.place.around[0]) if self.place else self.heads
+        return fields, said
 
     @property
     def inside(self) -> list[tuple[str, str, bool]]:
         """The records that it may stand in, by their addresses, and whether it does."""
-        found = holders(self.game.system.tables, self.draft, self.table)
+        found = holders(self.files, self.draft, self.table)
         own = self.place.around[-1] if self.place else None
         return [(place.address, f"{place.name} ({place.file})", place.raw is own) for place in found]
 
     @property
     def alone(self) -> bool:
         """Whether what it stands in can be made for it alone."""
-        _, way = way_to(self.game.system.tables, self.table)
+        _, way = self.files.ways[self.table]
         return len(way) == 1 or not any(other.needed for other in way[-2].within if other is not self.table)
 
     def put(self, draft: Draft, texts: Texts, head: Texts, inside: str) -> tuple[dict[str, Any], Any]:
-        cited = {name for field in self.table.fields for name in field.cites}
-        old = self.place.raw if self.place else {}
-        known = {name: value for name, value in old.items() if name in self.table.known_keys and name not in cited}
-        raw = record_of(self.parts, keyed(self.game, draft, self.parts, texts), known)
-        if "key" in {part.name for part in self.parts} and raw.get("name") and "key" not in raw:
+        # What no record has, and where one stands in a book, is left out.
+        own = (
+            {field.name for field in self.form}
+            | {table.name for table in self.table.within}
+            | {*self.table.model.PRINTED}
+        )
+        known = {name: value for name, value in (self.place.raw if self.place else {}).items() if name in own}
+        raw = record_of(self.form, keyed(self.game, draft, self.form, texts), known)
+        if "key" in {field.name for field in self.form} and raw.get("name") and "key" not in raw:
             raw = {"key": slug(str(raw["name"]))[:KEY_LENGTH].strip("-"), **raw}
-        tables = self.game.system.tables
-        found = holders(tables, draft, self.table)
+        found = holders(self.files, draft, self.table)
         holder = next((place for place in found if place.address == inside), None)
         said = {name: slug(text)[:KEY_LENGTH] for name, text in head.items()}
         if holder and not self.alone:
             # It goes where the record is that it needs, whatever was chosen beside it.
             said = texts_of(self.head[0], holder.around[0])
-        changed, where = with_record(tables, draft, raw, Spot(self.table, said, holder), self.place)
+        changed, where = with_record(self.files, draft, raw, Spot(self.table, said, holder), self.place)
         return with_keys(self.game, changed), where
 
     def faults(self, found: Review[Any], where: Any) -> Sequence[Told]:
@@ -150,7 +157,7 @@ class BookRecord:
     """A record of the book with what the pack changes of it."""
 
     game: AnyGame
-    table: Table[Any]
+    table: Table
     which: tuple[str, str]
     draft: Draft
 
@@ -163,23 +170,27 @@ class BookRecord:
         return in_book(self.book, *self.which)
 
     @property
-    def title(self) -> str:
-        return _("%(called)s of the book") % {"called": called(self.book.tables[self.table][self.which[1]])}
+    def files(self) -> PackFiles:
+        return pack_files(self.game.system.key)
 
     @property
-    def parts(self) -> Sequence[Part]:
-        return change_form(self.game.system.tables, self.table)
+    def title(self) -> str:
+        return _("%(called)s of the book") % {"called": name_of(self.game, *self.which)}
+
+    @property
+    def form(self) -> Sequence[FormField]:
+        return change_form(self.files, self.table)
 
     @property
     def texts(self) -> dict[str, str]:
-        return texts_of(self.parts, as_changed(self.raw, self.draft, *self.which))
+        return texts_of(self.form, as_changed(self.raw, self.draft, *self.which))
 
     def put(self, draft: Draft, texts: Texts, head: Texts, inside: str) -> tuple[dict[str, Any], Any]:  # noqa: ARG002 - of the protocol
-        new = record_of(self.parts, texts, as_changed(self.raw, draft, *self.which))
+        new = record_of(self.form, texts, as_changed(self.raw, draft, *self.which))
         # What is typed as it stands in the book is no change, whatever stood there before.
-        again = record_of(self.parts, texts, self.raw)
+        again = record_of(self.form, texts, self.raw)
         new |= {name: value for name, value in again.items() if value == self.raw.get(name)}
-        return with_changes(draft, self.which, tuple(self.parts), self.raw, new), self.which
+        return with_changes(draft, self.which, tuple(self.form), self.raw, new), self.which
 
     def faults(self, found: Review[Any], where: Any) -> Sequence[Told]:
         return found.changes.get(where, ())

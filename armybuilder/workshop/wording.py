@@ -7,12 +7,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from armybuilder.engine.core.language import later, say, within
-from armybuilder.engine.core.packs.filling import text_of
-from armybuilder.engine.core.packs.form import NESTED, Part, form_of
-from armybuilder.engine.core.packs.review import Told
-from armybuilder.engine.core.tables import Table, misfits
+from armybuilder.engine.core.tables import misfits
+from armybuilder.packs.drafts.review import Told
+from armybuilder.packs.drafts.texts import text_of
+from factions.loading.forms import NESTED, FormField
 from factions.views.facts import in_words
 
+Form = Sequence[FormField]
+"""What may be filled in of a record."""
 _TYPES = {
     "int": gettext_noop("this is a whole number"),
     "int | null": gettext_noop("this is a whole number, or stays empty"),
@@ -65,34 +67,34 @@ def _wanted(kind: str) -> str:
     return _(_TYPES["float"]) if say("int") in kind or say("float") in kind else ""
 
 
-def in_lines(table: Table[Any], told: Iterable[Told]) -> list[str]:
+def in_lines(form: Form, told: Iterable[Told]) -> list[str]:
     """Faults of a record, each in a line under the name of its field, without all that would be allowed."""
-    return [_line(table, fault) for fault in told]
+    return [_line(form, fault) for fault in told]
 
 
-def _line(table: Table[Any], fault: Told) -> str:
-    called, allowed = field_of(table, fault.path), plainly(fault).partition(_no_such()[1].rstrip(": "))[0]
+def _line(form: Form, fault: Told) -> str:
+    called, allowed = field_of(form, fault.path), plainly(fault).partition(_no_such()[1].rstrip(": "))[0]
     return f"{called}: {allowed[:1].lower()}{allowed[1:]}" if called else allowed
 
 
-def field_of(table: Table[Any], path: Sequence[Any]) -> str:
+def field_of(form: Form, path: Sequence[Any]) -> str:
     """What a field of a record is called: `Weapons 3 arc`."""
     words: list[str] = []
-    parts: Sequence[Part] = form_of(table)
+    fields = form
     for step in map(str, path):
-        part = next((one for one in parts if one.name == step), None)
-        if part:
-            words.append(part.label.text if not words else within(part.label.text))
-            parts = part.parts
+        field = next((one for one in fields if one.name == step), None)
+        if field:
+            words.append(field.label.text if not words else within(field.label.text))
+            fields = field.fields
         else:
             words.append(str(int(step) + 1) if step.isdecimal() else step)
     return " ".join(words)
 
 
-def value_of(table: Table[Any], path: Sequence[str], value: Any) -> str:
+def value_of(form: Form, path: Sequence[str], value: Any) -> str:
     """A value of a field in a line."""
-    whole = Part("", "group", form_of(table)[0].label, parts=form_of(table))
-    part = whole.at(path)
-    if part and part.sort not in (*NESTED, "rows", "flag", "json"):
-        return text_of(part, value)
+    whole = FormField("", "group", form[0].label, fields=tuple(form))
+    field = whole.at(path)
+    if field and field.kind not in (*NESTED, "rows", "flag", "json"):
+        return text_of(field, value)
     return in_words(value)

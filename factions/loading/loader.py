@@ -20,6 +20,7 @@ from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.reading import unknown
 from factions.loading.apart import Columns, misshapen, path_of, taken_apart, together
 from factions.loading.constraints import broken
+from factions.loading.opened import Opened
 from factions.loading.structs import in_order, shape_of
 from factions.loading.values import converted, told, value_of
 from factions.models import CatalogueVersion, Part, Record
@@ -57,7 +58,8 @@ class Table:
     at least one record wherever it stands. `columns` tells of a model, and of those of its parts, where a row of the file
     has the value of a column: `{"primary_combat": "primary/combat", "range_short": "range/0", "weapon": "code"}`. `places`
     tells where in a record of the file stands what `form` has moved, for faults: `primary/combat` by
-    `primary_combat`, `weapons/*/code` by `weapons/*/weapon`.
+    `primary_combat`, `weapons/*/code` by `weapons/*/weapon`. `opened` tells what packs may do with them; nothing where it is
+    None.
     """
 
     model: type[Record]
@@ -76,6 +78,7 @@ class Table:
     needed: bool = True
     columns: Mapping[Model, Columns] = field(default_factory=dict)
     places: Mapping[str, str] = field(default_factory=dict)
+    opened: Opened | None = None
 
     @property
     def key_names(self) -> list[str]:
@@ -306,7 +309,7 @@ class Rows:
                 except ValidationError as error:
                     wrong.add(column.name)
                     self.fault(place, value, told(column, error))
-        missing = _needed(model) - self._unprinted(instance, stated) - stated - given - wrong
+        missing = needed_in(model) - self._unprinted(instance, stated) - stated - given - wrong
         for place in dict.fromkeys(at.get(name, (*path, name)) for name in _writable(model) if name in missing):
             self.fault(place, NOTHING, MISSING)
         self.add(instance)
@@ -561,7 +564,7 @@ def _citing(model: Any) -> tuple[Any, ...]:
 
 
 @cache
-def _needed(model: Any) -> frozenset[str]:
+def needed_in(model: Any) -> frozenset[str]:
     """What a data file has to write: what cannot be empty and has no value of its own, and what the model names itself."""
     columns = (each for each in _writable(model).values() if not (each.one_to_many or each.many_to_many))
     own = {each.name for each in columns if not (each.null or each.blank or each.has_default())}

@@ -13,11 +13,11 @@ from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.packs.patching import Kinds
 from armybuilder.engine.core.tables.catalogue import Catalogue
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
-from armybuilder.engine.core.tables.table import Table, Tables
 from factions.loading.data_files import File, read_file
 from factions.loading.freeze import Frozen, freeze_added
 from factions.loading.loader import Rows
 from factions.loading.named import named_by_each
+from factions.loading.pack_files import PackFiles, opened_of
 from factions.loading.structs import models_of
 from factions.models import Record
 
@@ -31,38 +31,31 @@ TOP = 2
 
 @dataclass(frozen=True)
 class Book:
-    """How the records of a game are read: the label of its models with the `module` of their structs, its `tables`, which say
-    what packs may do, and its `files`; `faults` finds what else is wrong with rows, `assembled` makes a catalogue of records."""
+    """How the records of a game are read: the label of its models with the `module` of their structs, and its `files`; `faults`
+    finds what else is wrong with rows, `assembled` makes a catalogue of records."""
 
     label: str
     module: ModuleType
-    tables: Tables
-    files: tuple[File, ...]
+    files: PackFiles
     faults: Callable[[Rows], list[Fault]]
     assembled: Callable[[Frozen, str], Catalogue]
 
     @cached_property
-    def kinds(self) -> Mapping[tuple[str, Path], str]:
+    def _kinds(self) -> Mapping[tuple[str, Path], str]:
         """The kinds of records that packs are opened for, by their files and the names of the tables that they stand in."""
-        found = ((file, way, table) for file in self.tables.files for way, table in _ways(file.tables))
-        return {(file.name, way): table.kind for file, way, table in found if table in self.tables.opened}
+        ways = ((file, way) for file, way in self.files.ways.values() if way[-1].opened)
+        return {(file.name, tuple(table.name for table in way)): opened_of(way[-1]).kind for file, way in ways}
 
     def kind(self, place: Place) -> str:
         """The kind of the record at a place; empty where packs are not opened for it."""
-        file = self.tables.file_of(place[0])
-        return self.kinds.get((file.name, place[1][::2]), "") if file else ""
+        file = self.files.file_of(place[0])
+        return self._kinds.get((file.name, place[1][::2]), "") if file else ""
 
     @property
     def records(self) -> list[tuple[Any, type[Any]]]:
         """Models of records with their structs."""
         models = (model for model in models_of(self.label) if issubclass(model, Record))
         return [(model, getattr(self.module, model.__name__)) for model in models]
-
-
-def _ways(tables: tuple[Table[Any], ...], outer: Path = ()) -> Iterator[tuple[Path, Table[Any]]]:
-    for table in tables:
-        yield (*outer, table.name), table
-        yield from _ways(table.within, (*outer, table.name))
 
 
 class Standing(NamedTuple):
@@ -96,13 +89,27 @@ class Shelf:
         standing = _standing(book, rows)
         return cls(book, rows, frozen, _keys(standing), _places(standing), {})
 
+    @property
+    def kinds(self) -> Mapping[str, tuple[str, ...]]:
+        """See `Library`."""
+        return self.book.files.kinds
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """See `Library`."""
+        return tuple(file.name for file in self.book.files.files if _opened(file).tables)
+
+    def names(self, model: type[Record]) -> dict[str, str]:
+        """What people call the records of a model, by the names by which others know them."""
+        return {name: str(row) for name, row in self.rows.known.get(model, {}).items()}
+
     def changed(self, raw: Mapping[str, Any], changes: Kinds) -> "tuple[Shelf, list[Fault]]":
         """See `Library`."""
         tops = frozenset((file, path[:TOP]) for file, path in (self.places[which] for which in changes))
         gone = {id(row): (file, path) for file, path, row in self.rows.placed if (file, path[:TOP]) in tops}
         rows = _begun(self.rows, gone)
         rows.chosen = tops
-        for file in self.book.files:
+        for file in self.book.files.files:
             for rows.file in sorted(name for name in {name for name, _ in tops} if file.holds(name)):
                 read_file(rows, file, raw[rows.file])
         self._finish(rows)
@@ -120,7 +127,7 @@ class Shelf:
         """See `Library`."""
         rows = _begun(self.rows, {})
         rows.origin = pack.origin
-        for file in map(self._opened, self.book.files):
+        for file in map(_opened, self.book.files.files):
             for rows.file in filter(file.holds, pack.records):
                 read_file(rows, file, pack.records[rows.file])
         self._finish(rows)
@@ -160,13 +167,6 @@ class Shelf:
             if (file, path[:TOP]) in tops and (kind, key) not in standing:
                 yield Fault(file, path, NOTHING, say(LOST, key=key))
 
-    def _opened(self, file: File) -> File:
-        """The file with the tables that packs add to."""
-        opened = self.book.tables.opened
-        declared = (each for each in self.book.tables.files if each.name == file.name)
-        names = {table.name for each in declared for table in each.tables if table in opened and opened[table].records}
-        return replace(file, tables=tuple(table for table in file.tables if table.name in names))
-
 
 class BookShelf:
     """The shelf of a book alone, which is put up when somebody first asks: few lists use packs."""
@@ -188,6 +188,20 @@ class BookShelf:
         """See `Library`."""
         return self.shelf.named
 
+    @property
+    def kinds(self) -> Mapping[str, tuple[str, ...]]:
+        """See `Library`."""
+        return self.shelf.kinds
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """See `Library`."""
+        return self.shelf.files
+
+    def names(self, model: type[Record]) -> dict[str, str]:
+        """See `Shelf`."""
+        return self.shelf.names(model)
+
     def changed(self, raw: Mapping[str, Any], changes: Kinds) -> tuple[Shelf, list[Fault]]:
         """See `Library`."""
         return self.shelf.changed(raw, changes)
@@ -199,6 +213,11 @@ class BookShelf:
     def catalogue(self, content_hash: str) -> Catalogue:
         """See `Library`."""
         return self.shelf.catalogue(content_hash)
+
+
+def _opened(file: File) -> File:
+    """The file with the tables that packs add to."""
+    return replace(file, tables=tuple(table for table in file.tables if table.opened and table.opened.records))
 
 
 def _begun(rows: Rows, gone: Mapping[int, Place]) -> Rows:

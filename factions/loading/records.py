@@ -17,6 +17,7 @@ from armybuilder.engine.registry import AnySystem, get_system
 from factions.loading.data_files import all_tables
 from factions.loading.freeze import Frozen, freeze
 from factions.loading.loader import Rows
+from factions.loading.pack_files import PackFiles
 from factions.loading.packs import Book, BookShelf, Shelf
 from factions.loading.prose import Say, translated
 from factions.loading.snapshots import packed, unpacked
@@ -55,8 +56,7 @@ class Content:
         return Book(
             app.label,
             _structs(self.system.key),
-            self.system.tables,
-            files.FILES,
+            pack_files(self.system.key),
             getattr(files, "faults", lambda _rows: []),
             partial(_assembled, app, self.head),
         )
@@ -130,6 +130,14 @@ def files_of(system: str, records: Frozen, head: Mapping[str, Any]) -> dict[str,
 
 def _translated(system: AnySystem, records: Frozen, say: Say) -> Frozen:
     return translated(APPS[system.key].label, records, all_tables(_files(system.key).FILES), system.tables.prose, say)
+
+
+def pack_files(system: str) -> PackFiles:
+    """The data files of a game, as packs write them."""
+    return _pack_files(_files(system).FILES)
+
+
+_pack_files = cache(PackFiles)
 
 
 def _files(system: str) -> Any:

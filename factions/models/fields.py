@@ -178,11 +178,13 @@ class NumbersField(models.JSONField):
 
 
 class TextsField(models.JSONField):
-    """Texts by names: what the book prints where it differs, words of a rating with what each means."""
+    """Texts by names: what the book prints where it differs, words of a rating with what each means. `names` are all that there
+    are, where they are few."""
 
     frozen_type = "Mapping[str, str | None]"
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, names: tuple[str, ...] = (), **options: Any) -> None:
+        self.names = names  # for forms alone: migrations do without
         super().__init__(*args, **{"default": dict, "blank": True, **options})
 
     def to_python(self, value: Any) -> dict[str, str | None]:

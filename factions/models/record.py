@@ -18,12 +18,13 @@ class Record(models.Model):
     """A record of a book: its key, its lines, and what the book prints where that differs from what is meant. `STATED` are
     columns and parts that a data file has to write although they may be empty: what a book lost is said. `FIGURES` are
     columns that the book has for every record, of which others say how they were read: `lost`, `marks`. `OF_BOOKS` are
-    those of the `STATED` that players do without. `origins` are packs that a record comes from which is not saved, or that
+    those of the `STATED` that players do without, `PRINTED` what only a book has: how it was read. `origins` are packs that a record comes from which is not saved, or that
     change it."""
 
     STATED: tuple[str, ...] = ()
     FIGURES: tuple[str, ...] = ()
     OF_BOOKS: tuple[str, ...] = ()
+    PRINTED: tuple[str, ...] = ("printed", "rulings", "flags")
     origins: tuple[Origin, ...] = ()
 
     version = models.ForeignKey(CatalogueVersion, on_delete=models.CASCADE, related_name="+", editable=False)
@@ -56,13 +57,16 @@ class Record(models.Model):
 
 class Part(models.Model):
     """A row within a record: a weapon of a statline, a limit of a model. `OF` names the fields of what it is a part of,
-    `STATED` and `FIGURES` are as of records. A part that data files write as one text has `to_text(rows)`, which writes it, beside
-    `written`, which reads it, and `WRITTEN` is its type."""
+    `STATED`, `FIGURES` and `PRINTED` are as of records. A part that data files write as one text has `to_text(rows)`, which
+    writes it, beside `written`, which reads it. `WRITTEN` is the type of what a file writes for all rows where that is no list
+    of mappings, `HELP` says how players write them."""
 
     OF: tuple[str, ...] = ()
     STATED: tuple[str, ...] = ()
     FIGURES: tuple[str, ...] = ()
+    PRINTED: tuple[str, ...] = ()
     WRITTEN: Any = Any
+    HELP = ""
 
     position = models.PositiveSmallIntegerField(editable=False)
 

@@ -10,7 +10,6 @@ import msgspec
 
 from armybuilder.engine.core.game import Game
 from armybuilder.engine.core.packs import FORMAT, Pack
-from armybuilder.engine.core.packs.patching import open_fields
 from armybuilder.engine.core.packs.reading import PackError, convert
 from tests.conformance.subjects import Data, Subject, dice, nodes
 
@@ -65,10 +64,10 @@ def copied(subject: Subject, data: Data) -> tuple[Data, dict[str, str]]:
     of its original."""
     records: Data = {}
     keys: dict[str, str] = {}
+    added_to = {name.partition("/")[0] for name in subject.catalogue.library.files}
     used = {value for _, value in nodes(data) if isinstance(value, str)}
-    for (kind, key), (file, path) in subject.catalogue.places.items():
-        tables = [table for table in subject.system.tables.opened if table.kind == kind]
-        if key not in used or key in keys or not any(subject.system.tables.opened[table].records for table in tables):
+    for (_, key), (file, path) in subject.catalogue.places.items():
+        if key not in used or key in keys or file.partition("/")[0] not in added_to:
             continue
         raw = subject.catalogue.raw[file]
         own = renamed(raw[path[0]][path[1]])
@@ -106,11 +105,16 @@ def _renamed(value: Any, keys: set[str], name: str = "") -> Any:
     return f"{OWN}{value}" if isinstance(value, str) and value in keys and name in ("key", "applies_to") else value
 
 
+CITED = frozenset({
+    "source", "line", "multiplier_source", "movement_source", "models_source", "gains_source", "elite_source", "prose_source",
+})  # fmt: skip
+"""Lines of a book."""
+
+
 def sourceless(subject: Subject, item: Any) -> Any:
     """The record without lines of the book, in which it does not stand."""
-    cited = {name for table in subject.system.tables.all for field in table.fields for name in field.cites}
     if isinstance(item, dict):
-        return {name: sourceless(subject, value) for name, value in item.items() if name not in cited}
+        return {name: sourceless(subject, value) for name, value in item.items() if name not in CITED}
     return [sourceless(subject, value) for value in item] if isinstance(item, list) else item
 
 
@@ -118,12 +122,12 @@ def changes(subject: Subject) -> list[Data]:
     """For each kind that packs may change, a whole figure of its first record that has one, one higher."""
     found: dict[str, Data] = {}
     for (kind, key), (file, path) in subject.catalogue.places.items():
-        if kind in found or kind not in {table.kind for table in subject.system.tables.opened}:
+        if kind in found or kind not in subject.catalogue.library.kinds:
             continue
         raw: Any = subject.catalogue.raw[file]
         for step in path:
             raw = raw[step]
-        for field in open_fields(subject.system.tables, kind):
+        for field in subject.catalogue.library.kinds[kind]:
             old = raw.get(field)
             if type(old) is int:
                 change = {"kind": kind, "key": key, "field": field, "old": old, "new": old + 1}

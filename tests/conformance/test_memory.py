@@ -43,7 +43,7 @@ UNBOUNDED = {
     "factions/loading/loader.py _checked": TYPES,
     "factions/loading/loader.py _citing": TYPES,
     "factions/loading/loader.py _fields": TYPES,
-    "factions/loading/loader.py _needed": TYPES,
+    "factions/loading/loader.py needed_in": TYPES,
     "factions/loading/loader.py _plain": TYPES,
     "factions/loading/loader.py _steps": "columns of files",
     "factions/loading/loader.py _writable": TYPES,

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from armybuilder.engine.core.packs.drafts import places
-from armybuilder.engine.core.tables import PRICE
 from armybuilder.forces.models import Force
 from armybuilder.packs import shelf
+from armybuilder.packs.drafts.places import places
+from factions.loading.pack_files import opened_of
+from factions.loading.records import pack_files
 from tests.conformance.packs import copied, pack
 
 MARK = "<bdi>Club house 3</bdi></span>"
@@ -26,11 +27,10 @@ def version(registered, subject):
 
 def priced(subject, records):
     """The records with a price where the book tells none: such are not sold."""
-    for at in places(subject.system.tables, records):
+    for at in places(pack_files(subject.system.key), records):
         raw: Any = at.raw
-        for field in at.table.fields:
-            if field.has(PRICE) and raw.get(field.keys[0]) is None:
-                raw[field.keys[0]] = 50
+        if (price := opened_of(at.table).price) and raw.get(price) is None:
+            raw[price] = 50
     return records
 
 

@@ -81,12 +81,13 @@ def test_what_a_weapon_no_longer_does_is_told_of_its_change(content):
 def test_where_records_stand_is_told_of_those_that_packs_change():
     for key in SYSTEMS:
         game: Any = game_of(key)
-        opened = {table.kind: 0 for table in game.system.tables.opened}
+        opened = dict.fromkeys(game.catalogue.library.kinds, 0)
         for kind, _ in game.catalogue.places:
             opened[kind] += 1
         tables = dict.fromkeys(opened, 0)
-        for table in game.system.tables.opened:
-            tables[table.kind] += len(game.catalogue.tables[table])
+        for table, records in game.catalogue.tables.items():
+            if table.kind in tables:
+                tables[table.kind] += len(records)
         assert opened == tables
 
 
@@ -188,7 +189,7 @@ def test_what_a_record_of_a_pack_names_stands_in_its_texts_too(content):
 
     cannon, blade, pods = ("weapon", "XAC"), ("weapon", "VB"), ("weapon", "RP")
     family, model, row = ("family", "north/ranger"), ("model", "north/ranger"), ("upgrade", "north/autocannon")
-    assert catalogue.named == {
+    assert catalogue.library.named == {
         cannon: frozenset(),
         family: {model, row},
         model: {family, cannon, blade},
@@ -206,13 +207,13 @@ def test_what_a_record_of_a_pack_names_stands_in_its_texts_too(content):
 def test_a_variant_of_2006_names_what_its_changes_name():
     game: Any = game_of("blitz-2006")
     gun = {"code": "XAC", "name": "Experimental", "range": [1, 2, 3, 4, 5], "accuracy": 0, "damage": "x8", "rof": 2}
-    variant = {"key": "x", "name": "X", "faction": "prdf", "base": "prdf/warrior"}
+    variant: dict[str, Any] = {"key": "x", "name": "X", "faction": "prdf", "base": "prdf/warrior"}
     variant["changes"] = [{"swap": ["LAC"], "for": ["XAC (F, reloads)"]}]
 
     made = pack("blitz-2006", records={"weapons": {"cannons": [gun]}, "models": {"variants": [variant]}})
     catalogue = game.checked(made).catalogue
 
-    assert catalogue.named["variant", "prdf/x"] == {
+    assert catalogue.library.named["variant", "prdf/x"] == {
         ("weapon", "LAC"),
         ("weapon", "XAC"),
         ("model", "prdf/warrior"),

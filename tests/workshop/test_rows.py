@@ -7,10 +7,11 @@ import json
 import pytest
 from django.test import Client
 
-from armybuilder.engine.core.packs.tabular import MAX_TEXT
-from armybuilder.engine.registry import SYSTEMS
 from armybuilder.packs import shelf
-from factions.catalogues import get_catalogue
+from armybuilder.packs.drafts.rows import MAX_TEXT
+from armybuilder.workshop.contents import in_table
+from factions.catalogues import game_of
+from factions.loading.records import pack_files
 from tests.workshop.conftest import RANGER, models, pack_data
 from tests.workshop.test_packs import HOSTILE, text_of
 from tests.workshop.test_records import fields
@@ -106,8 +107,8 @@ def test_what_is_no_table_is_told(client, pack, text, refusal):
 @pytest.mark.parametrize("system, table", [("blitz-beta", "models"), ("blitz-beta", "classes"), ("tactical-1998", "vehicles"), ("tactical-1998", "squads")])  # fmt: skip
 def test_what_is_taken_away_comes_back(client, keep, send, system, table, ending):
     pack = keep(pack_data(system=system))
-    found = next(one for one in SYSTEMS[system].tables.opened if one.name == table)
-    source = list(get_catalogue(system).tables[found])[3 if table == "vehicles" else 0]
+    found = next(one for one in pack_files(system).opened if one.name == table)
+    source = in_table(game_of(system), found)[3 if table == "vehicles" else 0]
     begun = client.get(f"/workshop/{pack.address}/new/{table}/?copy={source}").content.decode()
     data = {name if name.startswith("head.") else f"f.{name}": text.replace("&quot;", '"') for name, text in fields(begun).items()}  # fmt: skip
     more = {"f.code": "QQ"} if table == "classes" else {}
@@ -161,4 +162,4 @@ def test_parts_of_fields_are_called_in_the_language_of_the_reader(client, keep):
     )
 
     assert "Ratings that it replaces mr" in english
-    assert "Werte, die sie ersetzt: mr" in german
+    assert "Werte, die sie ersetzt: MR" in german

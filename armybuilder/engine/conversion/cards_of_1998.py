@@ -4,6 +4,7 @@ What the book tells stays the book's; where a sheet says otherwise, the notes te
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,13 +14,12 @@ from armybuilder.engine.conversion import ways
 from armybuilder.engine.conversion.card import Card, DefenseRow, Value, Weapon
 from armybuilder.engine.conversion.tactical_1998_to_blitz_2006 import convert
 from armybuilder.engine.core.packs.adding import checked
-from armybuilder.engine.core.packs.changing import change_form, differing, in_book
 from armybuilder.engine.core.packs.pack import FORMAT, Pack, Patch
+from armybuilder.engine.core.packs.patching import in_book
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_2006.book.cards import Model
 from armybuilder.engine.systems.blitz_2006.book.catalogue import MODELS
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue as Blitz2006
-from armybuilder.engine.systems.blitz_2006.book.files import TABLES
 from armybuilder.engine.systems.blitz_2006.book.fitting import is_one
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount
 from armybuilder.engine.systems.blitz_2006.fitting import is_whole
@@ -41,6 +41,10 @@ CHASSIS: Mapping[str, tuple[str, str]] = {
 """Which vehicle of 2006 each of 1998 is, and why: a converted unit takes the place of one of its chassis (FC-34)."""
 FIGURES = ("actions", "size", "detection", "sensors", "auto_comm", "comm", "armor", "sturdy", "fragile")
 SPEEDS = ("stationary", "combat", "top")
+CARD = (*FIGURES[:6], "attack", "defense", *FIGURES[6:], "weapons", "traits", "tv")
+"""What is filled in of a card, in its order."""
+ROWS = ("defense", "weapons", "traits")
+"""What a card has several of."""
 
 
 class Made(NamedTuple):
@@ -70,13 +74,26 @@ def cards_of_1998(tactical: Tactical1998, book: Blitz2006) -> Pack:
         author="Muster",
         patches=patches,
     )
-    whole = [model.name for model in checked(TABLES, book, pack).models.values() if model.origins and is_whole(model)]
+    whole = [model.name for model in checked(book, pack).models.values() if model.origins and is_whole(model)]
     return msgspec.structs.replace(pack, notes=_notes(cards, otherwise, whole)).sealed()
 
 
 def _patches(key: str, raw: Mapping[str, Any], made: Made) -> Iterator[Patch]:
-    for field, old, new in differing(change_form(TABLES, MODELS), raw, made.raw):
+    for field, old, new in _differing(raw, made.raw):
         yield Patch(kind=MODELS.kind, key=key, field=field, old=old, new=new, why=made.why[field])
+
+
+def _differing(old: Mapping[str, Any], new: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """The place of each value that is filled in, with both values: within groups and row by row. Nothing is taken away."""
+    for name in sorted(new, key=lambda name: CARD.index(name) if name in CARD else -1):
+        before, after, place = old.get(name), new[name], f"{prefix}{name}"
+        if isinstance(after, dict):
+            yield from _differing(before or {}, after, f"{place}/")
+        elif isinstance(after, list) and isinstance(before, list | None) and name in ROWS:
+            rows = enumerate(zip_longest(before or (), after))
+            yield from ((f"{place}/{number}", old, new) for number, (old, new) in rows if old != new)
+        elif before != after:
+            yield place, before, after
 
 
 def _filled(vehicle: Vehicle, card: Card, key: str, book: Blitz2006) -> Made:

@@ -16,15 +16,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.bounds import LARGE, bounded
 from armybuilder.conflicts import STATUS, Conflict, late, overtaken, shown
 from armybuilder.engine.core.packs.difference import difference
-from armybuilder.engine.core.packs.drafts import place_at, without
 from armybuilder.engine.core.packs.reading import PackError
 from armybuilder.operating.disk import frees_room_by
 from armybuilder.packs import shelf
+from armybuilder.packs.drafts.places import place_at, without
 from armybuilder.packs.models import Pack
 from armybuilder.packs.shelf import ConflictError, FullError
 from armybuilder.workshop.contents import contents, reviewed, told_change
 from armybuilder.workshop.forms import DetailsForm, detail_labels
-from armybuilder.workshop.own import Opened, opened, own, readable, tables_of
+from armybuilder.workshop.own import Opened, files_of, opened, own, readable
 from factions.catalogues import game_of
 
 
@@ -167,7 +167,7 @@ def _same_record(request: HttpRequest, pack: Pack) -> HttpResponse | None:
     if (kind, key) in book.places:
         return redirect("workshop:change", pack.address, kind, key)
     try:
-        return redirect("workshop:record", pack.address, place_at(tables_of(pack), shelf.draft(pack), place).address)
+        return redirect("workshop:record", pack.address, place_at(files_of(pack), shelf.draft(pack), place).address)
     except LookupError:
         return None
 
@@ -204,12 +204,12 @@ def _delete(_request: HttpRequest, pack: Pack) -> HttpResponse:
 
 
 def _remove(request: HttpRequest, pack: Pack) -> None:
-    document, tables = shelf.draft(pack), tables_of(pack)
+    document, files = shelf.draft(pack), files_of(pack)
     try:
-        place = place_at(tables, document, request.POST.get("record", ""))
+        place = place_at(files, document, request.POST.get("record", ""))
     except LookupError as error:
         raise Http404(str(error)) from None
-    keep(request, pack, without(tables, document, place), _("%(name)s removed") % {"name": place.name})
+    keep(request, pack, without(files, document, place), _("%(name)s removed") % {"name": place.name})
 
 
 def _revert(request: HttpRequest, pack: Pack) -> None:

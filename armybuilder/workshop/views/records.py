@@ -16,24 +16,25 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.bounds import LARGE, bounded
 from armybuilder.conflicts import STATUS, WAS
-from armybuilder.engine.core.packs.drafts import place_at, table_called
-from armybuilder.engine.core.packs.patching import table_of
 from armybuilder.engine.core.packs.reading import decode
-from armybuilder.engine.core.packs.review import Review
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.packs import shelf
+from armybuilder.packs.drafts.places import place_at, table_called
+from armybuilder.packs.drafts.review import Review
+from armybuilder.packs.drafts.texts import texts_of
 from armybuilder.packs.models import Pack
 from armybuilder.packs.shelf import ConflictError
 from armybuilder.workshop.beginnings import copied, sources, typical
-from armybuilder.workshop.contents import change_row, name_of, reviewed, table_for
+from armybuilder.workshop.contents import change_row, in_table, name_of, reviewed, table_for
 from armybuilder.workshop.fields import Fields, Shown, beside, explain
 from armybuilder.workshop.overtaken import differing, merged, named, place_named, read, table_named
-from armybuilder.workshop.own import Opened, opened, own, tables_of
+from armybuilder.workshop.own import Opened, files_of, opened, own
 from armybuilder.workshop.picture import Picture, picture
 from armybuilder.workshop.sheets import BookRecord, OwnRecord, Sheet
 from armybuilder.workshop.views.packs import conflict_of, keep, seen
 from armybuilder.workshop.wording import field_of
 from factions.catalogues import game_of
+from factions.loading.pack_files import opened_of
 
 FORM = "record"
 """The id of the form: what it sends by itself while somebody types only asks how it stands."""
@@ -48,7 +49,7 @@ def add(request: HtmxRequest, address: str, table: str) -> HttpResponse:
     pack = own(request, address)
     draft, game = shelf.draft(pack), game_of(pack.system)
     try:
-        sheet = OwnRecord(game, table_called(tables_of(pack), table), draft)
+        sheet = OwnRecord(game, table_called(files_of(pack), table), draft)
         source = request.GET.get("copy", "")
         if source == "typical":
             source = typical(game, sheet.table)
@@ -59,13 +60,13 @@ def add(request: HtmxRequest, address: str, table: str) -> HttpResponse:
     offered = [] if request.method == "POST" or "copy" in request.GET else sources(sheet)
     if offered:
         context = {"pack": pack, "sheet": sheet, "sources": offered, "called": _called(sheet)}
-        context["typical"] = name_of(game, sheet.table.kind, typical(game, sheet.table))
+        context["typical"] = name_of(game, opened_of(sheet.table).kind, typical(game, sheet.table))
         return render(request, "workshop/start.html", context)
     return _form(request, pack, draft, sheet)
 
 
 def _called(sheet: OwnRecord) -> str:
-    return sheet.game.system.tables.called(sheet.table)
+    return sheet.files.called(sheet.table)
 
 
 @bounded(LARGE)
@@ -86,11 +87,11 @@ def record(request: HtmxRequest, address: str, place: str) -> HttpResponse:
 def _own_sheet(request: HttpRequest, found: Opened, place: str) -> OwnRecord:
     """The record at a place. A form that was made from an older state means the record that stood there then: it is known by its
     keys, and where it is gone a new one is made of what was typed."""
-    draft, tables, name = shelf.draft(found.pack), found.game.system.tables, request.POST.get("of", "")
+    draft, files, name = shelf.draft(found.pack), files_of(found.pack), request.POST.get("of", "")
     if name and seen(request, found.pack) != found.pack.version:
-        at = place_named(tables, draft, name)
-        return OwnRecord(found.game, at.table if at else table_named(tables, name), draft, at)
-    at = place_at(tables, draft, place)
+        at = place_named(files, draft, name)
+        return OwnRecord(found.game, at.table if at else table_named(files, name), draft, at)
+    at = place_at(files, draft, place)
     return OwnRecord(found.game, at.table, draft, at)
 
 
@@ -98,11 +99,15 @@ def _published(request: HttpRequest, found: Opened, place: str) -> HttpResponse:
     if found.newest is None or request.method == "POST":
         raise Http404("There is no such record.")
     document = msgspec.json.decode(found.newest.document)
-    at = place_at(found.game.system.tables, document, place)
+    files = files_of(found.pack)
+    at = place_at(files, document, place)
     review = reviewed(found.game, document)
     if at.address not in review.keys:
         raise Http404("This record does not fit the book any more.")
-    drawn = picture(found.game, at.table, review.catalogue, review.keys[at.address])
+    kind, key = opened_of(at.table).kind, review.keys[at.address]
+    drawn = picture(
+        found.game, review.catalogue, kind, key, files.forms[at.table], texts_of(files.forms[at.table], at.raw)
+    )
     title = decode(found.newest.document).origin.text
     return render(request, "workshop/record.html", {"pack": found.pack, "title": title, "place": at, "picture": drawn})
 
@@ -115,16 +120,11 @@ def change(request: HtmxRequest, address: str, kind: str, key: str) -> HttpRespo
     found = opened(request, address)
     if not found.mine:
         return _published_change(request, found, kind, key)
-    pack, game = found.pack, found.game
-    tables: Any = game.system.tables
-    book: Any = game.catalogue
-    try:
-        sheet = BookRecord(game, table_of(tables, kind, key, book), (kind, key), draft := shelf.draft(pack))
-    except (LookupError, StopIteration):
-        raise Http404("The book has no such record.") from None
-    if sheet.table not in tables.opened:
-        raise Http404("Packs do not change such records.")
-    return _form(request, pack, draft, sheet)
+    table = table_for(found.game, kind, key)
+    if table is None:
+        raise Http404("The book has no such record that packs change.")
+    draft = shelf.draft(found.pack)
+    return _form(request, found.pack, draft, BookRecord(found.game, table, (kind, key), draft))
 
 
 def _published_change(request: HttpRequest, found: Opened, kind: str, key: str) -> HttpResponse:
@@ -133,7 +133,8 @@ def _published_change(request: HttpRequest, found: Opened, kind: str, key: str) 
     row, table = change_row(found.game, document, kind, key), table_for(found.game, kind, key)
     if found.newest is None or row is None or table is None or request.method == "POST":
         raise Http404("The pack changes no such record.")
-    drawn = picture(found.game, table, reviewed(found.game, document).catalogue, key)
+    sheet = BookRecord(found.game, table, (kind, key), document)
+    drawn = picture(found.game, reviewed(found.game, document).catalogue, kind, key, sheet.form, sheet.texts)
     title = decode(found.newest.document).origin.text
     context = {"pack": found.pack, "title": title, "place": row, "change": row, "picture": drawn}
     return render(request, "workshop/record.html", context)
@@ -150,8 +151,9 @@ def choose(request: HttpRequest, address: str) -> HttpResponse:
     if key and (kind, key) in book.places:
         return redirect("workshop:change", address, kind, key)
     kinds: dict[str, list[tuple[str, str]]] = {}
-    for table in game.system.tables.opened:
-        kinds.setdefault(table.kind, []).extend((each, name_of(game, table.kind, each)) for each in book.tables[table])
+    for table in files_of(pack).opened:
+        each = opened_of(table).kind
+        kinds.setdefault(each, []).extend((key, name_of(game, each, key)) for key in in_table(game, table))
     context = {"pack": pack, "kinds": kinds.items(), "kind": kind, "key": key}
     return render(request, "workshop/choose.html", context, status=404 if key else 200)
 
@@ -173,7 +175,7 @@ def _form(request: HtmxRequest, pack: Pack, draft: Mapping[str, Any], sheet: She
     if do == "save" and sent is not None and seen(request, pack) != pack.version:
         # Of a record that is gone all is kept that was typed.
         texts = merged(read(showed) if sheet.texts else {}, sheet.texts, texts)
-        conflict = conflict_of(pack, rows=differing(sheet.table, sheet.texts, texts))
+        conflict = conflict_of(pack, rows=differing(sheet.form, sheet.texts, texts))
         showed = _said(sheet.texts)
     changed, where = sheet.put(draft, texts, head, sent.get("inside", "") if sent else "")
     changed = sheet.with_words(changed, _texts(sent, "why.") if sent is not None else {})
@@ -191,7 +193,7 @@ def _form(request: HtmxRequest, pack: Pack, draft: Mapping[str, Any], sheet: She
     said = sheet.said(changed)
     explain([*context["fields"], *context["rare"]], said)
     changed_fields = [str(patch.get("field")) for patch in said]
-    called = [field_of(sheet.table, name.split("/")) for name in changed_fields]
+    called = [field_of(sheet.form, name.split("/")) for name in changed_fields]
     context["words"] = list(zip(changed_fields, called, said, strict=True))
     empty = sent is None and not any(texts.values())
     if empty:
@@ -209,7 +211,7 @@ def _on_newest(pack: Pack, sheet: Sheet) -> Any:
     """The same form on the newest state of the pack."""
     draft = shelf.draft(pack)
     if isinstance(sheet, OwnRecord):
-        found = place_named(tables_of(pack), draft, named(sheet.place)) if sheet.place else None
+        found = place_named(files_of(pack), draft, named(sheet.place)) if sheet.place else None
         return replace(sheet, draft=draft, place=found)
     return replace(sheet, draft=draft) if isinstance(sheet, BookRecord) else sheet
 
@@ -259,18 +261,19 @@ def _context(
     sheet: Sheet, found: Review[Any], where: Any, texts: dict[str, str], head: dict[str, str], added: str = ""
 ) -> dict[str, Any]:
     made = Fields(found.catalogue, texts, added=added)
-    fields = made.shown(sheet.parts)
+    fields = made.shown(sheet.form)
     heads = Fields(found.catalogue, head, prefix="head.").shown(_head(sheet)[0])
     rest = beside([*heads, *fields], sheet.faults(found, where))
     key = sheet.key(found, where)
-    drawn = picture(sheet.game, sheet.table, found.catalogue, key) if key is not None else None
+    kind = opened_of(sheet.table).kind
+    drawn = picture(sheet.game, found.catalogue, kind, key, sheet.form, texts) if key is not None else None
     _doubt(fields, drawn)
     every = [one for field in (*heads, *fields) for one in field.walk()]
     return {
         "sheet": sheet,
         "own": isinstance(sheet, OwnRecord),
-        "fields": [field for field in fields if not field.part.rare],
-        "rare": [field for field in fields if field.part.rare],
+        "fields": [shown for shown in fields if not shown.form_field.rare],
+        "rare": [shown for shown in fields if shown.form_field.rare],
         "heads": heads,
         "every": every,
         "rest": rest,
@@ -283,9 +286,9 @@ def _context(
 def _doubt(fields: list[Shown], drawn: Picture | None) -> None:
     """Put what is odd beside its field."""
     for doubt in drawn.doubts if drawn else ():
-        for field in fields:
-            if field.part.name == doubt.field:
-                field.doubt = doubt.message
+        for shown in fields:
+            if shown.form_field.name == doubt.field:
+                shown.doubt = doubt.message
 
 
 def _forget_faults(context: dict[str, Any]) -> None:

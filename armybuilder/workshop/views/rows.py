@@ -13,10 +13,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armybuilder.bounds import LARGE, bounded
 from armybuilder.budget.costs import Cost, costs
 from armybuilder.conflicts import STATUS
-from armybuilder.engine.core.packs.drafts import places, table_called
-from armybuilder.engine.core.packs.filling import record_of, texts_of
-from armybuilder.engine.core.packs.form import form_of
-from armybuilder.engine.core.packs.tabular import (
+from armybuilder.engine.core.text import slug
+from armybuilder.forces.batch.downloads import csv_of
+from armybuilder.packs import shelf
+from armybuilder.packs.drafts.places import places, table_called
+from armybuilder.packs.drafts.rows import (
     MAX_TEXT,
     Column,
     RowsError,
@@ -25,17 +26,16 @@ from armybuilder.engine.core.packs.tabular import (
     understood,
     with_rows,
 )
-from armybuilder.engine.core.tables import Table
-from armybuilder.engine.core.text import slug
-from armybuilder.forces.batch.downloads import csv_of
-from armybuilder.packs import shelf
+from armybuilder.packs.drafts.texts import record_of, texts_of
 from armybuilder.packs.models import Pack
 from armybuilder.packs.shelf import ConflictError
 from armybuilder.workshop.contents import reviewed
-from armybuilder.workshop.own import opened, own, tables_of
+from armybuilder.workshop.own import files_of, opened, own
 from armybuilder.workshop.views.packs import conflict_of, keep
 from armybuilder.workshop.wording import in_lines
 from factions.catalogues import game_of
+from factions.loading.loader import Table
+from factions.loading.pack_files import PackFiles
 
 
 class RowsForm(forms.Form):
@@ -64,8 +64,8 @@ def rows(request: HttpRequest, address: str, table: str) -> HttpResponse:
     context: dict[str, Any] = {
         "pack": pack,
         "table": found,
-        "several": tables_of(pack).noun(found).said(2),
-        "columns": columns_of(tables_of(pack), found),
+        "several": files_of(pack).noun(found).said(2),
+        "columns": columns_of(files_of(pack), found),
         "most": MAX_TEXT,
     }
     if request.method == "POST":
@@ -87,17 +87,17 @@ def rows(request: HttpRequest, address: str, table: str) -> HttpResponse:
     return render(request, "workshop/rows.html", context, status=status)
 
 
-def _table(pack: Pack, name: str) -> Table[Any]:
+def _table(pack: Pack, name: str) -> Table:
     try:
-        return table_called(tables_of(pack), name)
+        return table_called(files_of(pack), name)
     except LookupError as error:
         raise Http404(str(error)) from None
 
 
-def _read(request: HttpRequest, pack: Pack, table: Table[Any], data: bytes, context: dict[str, Any]) -> bool:
+def _read(request: HttpRequest, pack: Pack, table: Table, data: bytes, context: dict[str, Any]) -> bool:
     """Put what was understood into the context; True where it has been saved."""
-    read = understood(tables_of(pack), table, data)
-    draft, added = with_rows(tables_of(pack), table, shelf.draft(pack), read.rows)
+    read = understood(files_of(pack), table, data)
+    draft, added = with_rows(files_of(pack), table, shelf.draft(pack), read.rows)
     if request.POST.get("do") == "save" and keep(
         request, pack, draft, _("%(added)s rows taken in") % {"added": len(added)}
     ):
@@ -107,11 +107,14 @@ def _read(request: HttpRequest, pack: Pack, table: Table[Any], data: bytes, cont
     return False
 
 
-def _understand(pack: Pack, table: Table[Any], data: bytes, context: dict[str, Any]) -> None:
-    read = understood(tables_of(pack), table, data)
-    draft, added = with_rows(tables_of(pack), table, shelf.draft(pack), read.rows)
+def _understand(pack: Pack, table: Table, data: bytes, context: dict[str, Any]) -> None:
+    read = understood(files_of(pack), table, data)
+    draft, added = with_rows(files_of(pack), table, shelf.draft(pack), read.rows)
     found = reviewed(game_of(pack.system), draft)
-    told = [(number, row, in_lines(table, found.records.get(row.address, ()))) for number, row in enumerate(added, 1)]
+    told = [
+        (number, row, in_lines(files_of(pack).forms[table], found.records.get(row.address, ())))
+        for number, row in enumerate(added, 1)
+    ]
     context |= {
         "understood": read,
         "rows": told,
@@ -130,24 +133,24 @@ def export(request: HttpRequest, address: str, table: str, ending: str) -> HttpR
         raise Http404("Nothing is published yet.")
     document = shelf.draft(found.pack) if found.mine else msgspec.json.decode(found.newest.document)  # type: ignore[union-attr]
     kind = _table(found.pack, table)
-    tables = tables_of(found.pack)
-    here = [place for place in places(tables, document.get("records")) if place.table is kind]
-    columns = columns_of(tables, kind)
-    data = _csv(columns, here) if ending == "csv" else _json(columns, kind, here)
+    files = files_of(found.pack)
+    here = [place for place in places(files, document.get("records")) if place.table is kind]
+    columns = columns_of(files, kind)
+    data = _csv(files, columns, here) if ending == "csv" else _json(files, columns, kind, here)
     name = slug(f"{document.get('key', '')}-{table}")[:80]
     headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"'}
     return HttpResponse(data, content_type="text/csv" if ending == "csv" else "application/json", headers=headers)
 
 
-def _csv(columns: tuple[Column, ...], here: list[Any]) -> bytes:
-    return csv_of([[column.name for column in columns], *(cells_of(columns, place) for place in here)])
+def _csv(files: PackFiles, columns: tuple[Column, ...], here: list[Any]) -> bytes:
+    return csv_of([[column.name for column in columns], *(cells_of(files, columns, place) for place in here)])
 
 
-def _json(columns: tuple[Column, ...], kind: Table[Any], here: list[Any]) -> bytes:
+def _json(files: PackFiles, columns: tuple[Column, ...], kind: Table, here: list[Any]) -> bytes:
     heads = [column.name for column in columns if column.head]
-    parts = form_of(kind)
+    form = files.forms[kind]
     rows = [
-        {name: place.around[0].get(name) for name in heads} | record_of(parts, texts_of(parts, place.raw), place.raw)
+        {name: place.around[0].get(name) for name in heads} | record_of(form, texts_of(form, place.raw), place.raw)
         for place in here
     ]
     return msgspec.json.format(msgspec.json.encode(rows), indent=2)

@@ -9,10 +9,13 @@ from django.core.exceptions import ValidationError
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables.faults import Fault
 from armybuilder.engine.systems.blitz_beta.book import effects, notation
+from armybuilder.engine.systems.blitz_beta.book.reading import LIMITS, WEAPONS
+from armybuilder.engine.systems.blitz_beta.book.traits import MODEL_NOTATION, WEAPON_NOTATION
 from factions.loading import data_files, export
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import OWNED_SLUG, Raw, Rows, Table
+from factions.loading.opened import Opened
 from factions.loading.values import converted
 from factions.systems.blitz_beta import checks
 from factions.systems.blitz_beta import models as beta
@@ -196,8 +199,24 @@ def _by_name(trait: beta.Trait) -> Iterator[str]:
     yield f"{trait.of} {trait.name}"
 
 
-BODIES = {"bodies/0": "", **{f"bodies/{number + 1}": f"attached/{number}" for number in range(4)}}
-"""Where the file has the bodies of a row."""
+BODY = {"bodies/0": ""}
+"""Where the file has the only body of a row."""
+BODIES = {**BODY, **{f"bodies/{number + 1}": f"attached/{number}" for number in range(4)}}
+"""The same of several."""
+STATLINE = {"weapons": WEAPONS, "traits": MODEL_NOTATION, "ua": LIMITS}
+CHANGED = {
+    "ua": LIMITS, "add_weapons": WEAPONS, "remove_weapons": WEAPONS, "add_traits": MODEL_NOTATION,
+    "remove_traits": MODEL_NOTATION,
+}  # fmt: skip
+"""Texts in words of the book, of a statline and of what changes one."""
+
+
+def _generic_row(kind: str) -> Opened:
+    """Packs change what stands in no model list."""
+    return Opened(kind, records=False, price="tv", rare=RARE.get(kind, ()), notations=STATLINE)
+
+
+RARE = {"support": ("counts_as",), "drone": ("strike",)}
 OF_NO_MODEL = {"effect": "", "size": "", "quantity": 1, "strike": None, "rules": (), "prose_source": None}
 """What rows of the lists do not say, and which of it no aircraft and no drone does."""
 OF_NO_AIRCRAFT, OF_NO_DRONE = (
@@ -206,15 +225,19 @@ OF_NO_AIRCRAFT, OF_NO_DRONE = (
 )
 GENERIC_STATED = ("effect", "size", "quantity", "prose_source")
 NO_COUNT = {"counts_as": None}
+OF_NO_LIST = {"family": None, "faction": None}
 MODELS = Table(
     beta.Model, "models", constants={"kind": "model", **OF_NO_MODEL}, form=_bodies, unform=_row, key="{faction_key}/{key}",
     places=BODIES, stated=("ua",),
+    opened=Opened("model", price="tv", rare=("component", "attached", "counts_as"), notations=STATLINE, more=("component",)),
 )  # fmt: skip
 UPGRADES = Table(
-    beta.Upgrade, "upgrades", form=_upgrade, unform=_bought, key="{faction_key}/{key}", after=_applies, needed=False
-)
+    beta.Upgrade, "upgrades", form=_upgrade, unform=_bought, key="{faction_key}/{key}", after=_applies, needed=False,
+    opened=Opened("upgrade", price="tv", notations=CHANGED, local=("applies_to",)),
+)  # fmt: skip
 SUPPORT = frozenset({"support", "generic-support", "colonial-support"})
 COMBAT_GROUPS = frozenset({"primary", "black-talon"})
+GROUP = Opened("group", records=False)
 SHARE = {"share_numerator": "share/0", "share_denominator": "share/1"}
 
 
@@ -230,33 +253,37 @@ FILES = (
     File("weapon-traits", (Table(beta.Trait, "traits", constants={"of": "weapon"}, names=_by_name),)),
     File("model-traits", (Table(beta.Trait, "traits", constants={"of": "model"}, names=_by_name),)),
     File("weapons", (
-        Table(beta.Weapon, "classes", key="{code}", unform=_coded),
+        Table(beta.Weapon, "classes", key="{code}", unform=_coded,
+            opened=Opened("weapon", keeps=("code",), notations={"traits": WEAPON_NOTATION})),
         Table(beta.UnresolvedWeapon, "unresolved", key="{code}", form=_named, unform=_unnamed, needed=False),
     )),
     File("availability", (Table(beta.UnitCode, "codes", key="{code}", unform=_coded),)),
     File("system", (Table(beta.Faction, "factions"),)),
     File("groups", (
-        Table(beta.CombatGroupRule, "groups", which=_among(COMBAT_GROUPS)),
-        Table(beta.SupportUnitRule, "groups", which=_among(SUPPORT), columns={beta.SupportUnitRule: SHARE}),
-        Table(beta.LeaderRule, "groups", which=_leads),
+        Table(beta.CombatGroupRule, "groups", which=_among(COMBAT_GROUPS), opened=GROUP),
+        Table(beta.SupportUnitRule, "groups", which=_among(SUPPORT), columns={beta.SupportUnitRule: SHARE}, opened=GROUP),
+        Table(beta.LeaderRule, "groups", which=_leads, opened=GROUP),
     )),
     File("sublists", (
         Table(beta.SubList, "sublists", constants={"whole": False}, form=_coded_sublist, unform=_army, after=_effects),
         Table(beta.SubList, "faction_rules", constants={"whole": True, "code": ""}, names=lambda rules: iter((f"whole {rules.key}",)),
             form=_sublist, unform=_ruled, after=_effects, needed=False),
     )),
-    File("commanders", (Table(beta.Rank, "ranks", unform=_uncoded, names=_by_code),)),
-    File("upgrades", (Table(beta.Purchase, "purchases", slug=OWNED_SLUG),)),
+    File("commanders", (Table(beta.Rank, "ranks", unform=_uncoded, names=_by_code,
+        opened=Opened("rank", records=False, price="cost", notations=CHANGED)),)),
+    File("upgrades", (Table(beta.Purchase, "purchases", slug=OWNED_SLUG,
+        opened=Opened("purchase", records=False, price="cost", notations={**CHANGED, "add_traits": WEAPON_NOTATION})),)),
     File("tokens", (Table(beta.Token, "tokens"),)),
     File("quick-reference", (Table(beta.QuickReference, "quick_reference", key="{section}/{name}", unform=_coded),), optional=True),
-    File("models/", (Table(beta.Family, "families", key="{faction_key}/{key}", within=(MODELS, UPGRADES)),), of=beta.Faction),
-    File("support", (Table(beta.Model, "items", constants={"kind": "support", "strike": None},
-        form=_generic(*GENERIC_STATED), unform=_row, key="support/{key}", places=BODIES,
-        stated=("ua", *GENERIC_STATED)),)),
-    File("aircraft", (Table(beta.Model, "aircraft", constants={"kind": "aircraft", **NO_COUNT, **OF_NO_AIRCRAFT}, form=_generic(),
-        unform=_row, key="aircraft/{key}", places=BODIES, stated=("ua",)),)),
-    File("drones", (Table(beta.Model, "drones", constants={"kind": "drone", **NO_COUNT, **OF_NO_DRONE}, form=_generic("effect"),
-        unform=_row, key="drone/{key}", places=BODIES, stated=("effect",)),)),
+    File("models/", (Table(beta.Family, "families", key="{faction_key}/{key}", within=(MODELS, UPGRADES),
+        opened=Opened("family")),), of=beta.Faction),
+    File("support", (Table(beta.Model, "items", constants={"kind": "support", "strike": None, **OF_NO_LIST},
+        form=_generic(*GENERIC_STATED), unform=_row, key="support/{key}", places=BODY,
+        stated=("ua", *GENERIC_STATED), opened=_generic_row("support")),)),
+    File("aircraft", (Table(beta.Model, "aircraft", constants={"kind": "aircraft", **NO_COUNT, **OF_NO_LIST, **OF_NO_AIRCRAFT}, form=_generic(),
+        unform=_row, key="aircraft/{key}", places=BODY, stated=("ua",), opened=_generic_row("aircraft")),)),
+    File("drones", (Table(beta.Model, "drones", constants={"kind": "drone", **NO_COUNT, **OF_NO_LIST, **OF_NO_DRONE}, form=_generic("effect"),
+        unform=_row, key="drone/{key}", places=BODY, stated=("effect",), opened=_generic_row("drone")),)),
 )  # fmt: skip
 
 

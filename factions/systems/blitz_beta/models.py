@@ -33,6 +33,9 @@ is_rule = RegexValidator(r"^(FC|SL|BR|DC)-[A-Z0-9]+\Z", "a rule is FC, SL, BR or
 is_ruling = Each(RegexValidator(r"^DQ-\d+\Z", "a ruling is DQ- and a number"))
 is_flag = Each(RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*\Z", "a flag is small letters and digits, with hyphens"))
 is_worded = Each(RegexValidator(r"^.+\Z", "a text that is empty says nothing"))
+RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew")
+SKILL_HELP = "A skill from 2+ to 6+"
+TRAITS_HELP = "As the lists print them, with commas between them: Arms, SMS:G"
 STEPS = ("mr", "hull", "act")
 """Ratings that a purchase changes step by step."""
 
@@ -116,12 +119,18 @@ class Weapon(Sourced):
         MELEE = "melee"
         AIR = "air"
 
-    code = models.CharField(max_length=4, validators=[RegexValidator(r"^[A-Z]{2,4}$")])
+    code = models.CharField(
+        max_length=4, validators=[RegexValidator(r"^[A-Z]{2,4}$")], help_text="Two to four capitals: AC"
+    )
     category = models.CharField(max_length=10, choices=Category.choices)
     range = models.CharField(  # noqa: DJ001 - none: the weapon has no range
-        max_length=20, null=True, blank=True, validators=[written_range]
+        max_length=20,
+        null=True,
+        blank=True,
+        validators=[written_range],
+        help_text='As the tables print it: 6-12/24"; 0" is melee, Drop a bomb',
     )
-    traits = models.CharField(max_length=200, blank=True, validators=[written_traits])
+    traits = models.CharField(max_length=200, blank=True, validators=[written_traits], help_text=TRAITS_HELP)
     note = models.TextField(blank=True, default="")
 
 
@@ -130,6 +139,7 @@ class Penetration(Part):
 
     OF = ("weapon",)
     WRITTEN = dict[str, Any]
+    HELP = "By size, or as the only size of a weapon that has one"
     weapon = models.ForeignKey(Weapon, on_delete=models.CASCADE, related_name="sizes")
     size = models.CharField(max_length=1, choices=[("L", "light"), ("M", "medium"), ("H", "heavy"), ("-", "only size")])
     pen = models.CharField("PEN", max_length=8, validators=[written_pen])
@@ -343,14 +353,27 @@ class Family(Sourced):
 class Statline(models.Model):
     """The ratings of one body; empty is a rating that does not exist."""
 
-    mr = models.CharField("MR", max_length=8, null=True, blank=True, validators=[written_move])  # noqa: DJ001
+    mr = models.CharField(  # noqa: DJ001 - none: it cannot move
+        "MR", max_length=8, null=True, blank=True, validators=[written_move], help_text='As it is printed: 5" W'
+    )
     ar = natural("AR", null=True, blank=True)
-    dc = models.CharField("DC", max_length=8, null=True, blank=True, validators=[written_hull])  # noqa: DJ001
+    dc = models.CharField(  # noqa: DJ001 - none: it cannot be damaged
+        "DC",
+        max_length=8,
+        null=True,
+        blank=True,
+        validators=[written_hull],
+        help_text="Boxes of hull and structure: 5/1",
+    )
     act = models.PositiveSmallIntegerField("ACT", validators=[MaxValueValidator(MOST_ACTIONS)])
-    gun = SkillField("GUN", null=True, blank=True)
-    pilot = SkillField("PILOT", null=True, blank=True)
-    ew = SkillField("EW", null=True, blank=True)
-    type = models.CharField(max_length=50, validators=[written_type])
+    gun = SkillField("GUN", null=True, blank=True, help_text=SKILL_HELP)
+    pilot = SkillField("PILOT", null=True, blank=True, help_text=SKILL_HELP)
+    ew = SkillField("EW", null=True, blank=True, help_text=SKILL_HELP)
+    type = models.CharField(
+        max_length=50,
+        validators=[written_type],
+        help_text=f"{', '.join(notation.BODIES)}; a form in brackets: Vehicle (Hover)",
+    )
 
     class Meta:
         abstract = True
@@ -457,6 +480,7 @@ class Mount(Part):
 
     OF = ("body",)
     WRITTEN = str
+    HELP = "As the lists print them: LAC (Arm), LRP"
     body = models.ForeignKey(Body, on_delete=models.CASCADE, related_name="weapons")
     weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.RESTRICT, related_name="mounts")
     code = models.CharField(max_length=10)
@@ -503,6 +527,7 @@ class BodyTrait(Part):
 
     OF = ("body",)
     WRITTEN = str
+    HELP = TRAITS_HELP
     body = models.ForeignKey(Body, on_delete=models.CASCADE, related_name="traits")
     trait = models.ForeignKey(Trait, on_delete=models.RESTRICT, related_name="bodies")
     printed = models.CharField("as printed", max_length=100)
@@ -532,6 +557,7 @@ class UnitAvailability(Part):
 
     OF = ("model", "upgrade")
     WRITTEN = str
+    HELP = "As the lists print it: GP (0+), SK, FS"
     model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.CASCADE, related_name="ua")
     upgrade = models.ForeignKey("Upgrade", null=True, blank=True, on_delete=models.CASCADE, related_name="ua")
     unit_code = models.ForeignKey(UnitCode, on_delete=models.RESTRICT, related_name="availabilities")
@@ -597,7 +623,7 @@ class Upgrade(Sourced):
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="upgrades")
     tv = models.SmallIntegerField("TV")
     applies_to = models.ManyToManyField(Model, related_name="upgrades")
-    set = TextsField("ratings that it replaces")
+    set = TextsField("ratings that it replaces", names=RATINGS)
     add_weapons = models.CharField(max_length=200, blank=True, default="", validators=[written_weapons])
     remove_weapons = models.CharField(max_length=200, blank=True, default="", validators=[written_weapons])
     add_traits = models.CharField(max_length=200, blank=True, default="", validators=[written_traits])
@@ -620,9 +646,6 @@ class Upgrade(Sourced):
             *_in_pairs(self.add_weapons, self.remove_weapons),
             *_in_pairs(self.add_traits, self.remove_traits),
         ]
-
-
-RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew")
 
 
 def _in_pairs(added: str, removed: str) -> Iterator[tuple[bool, str]]:

@@ -7,6 +7,7 @@ from factions.loading import data_files, export
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Rows, Table
+from factions.loading.opened import Opened
 from factions.systems.gundam_skirmish import models as gundam
 
 RANGE = {"range_least": "range/0", "range_most": "range/1"}
@@ -20,7 +21,7 @@ FILES = (
         Table(gundam.Action, "actions"),
         Table(gundam.SpecialRule, "special_rules"),
         Table(gundam.Order, "orders"),
-        Table(gundam.Ability, "abilities"),
+        Table(gundam.Ability, "abilities", opened=Opened("ability")),
         Table(gundam.Trait, "traits"),
         Table(gundam.Modification, "modifications"),
     )),
@@ -48,11 +49,12 @@ FILES = (
         Table(gundam.CampaignMap, "maps"),
     )),
     File("weapons", (
-        Table(gundam.Weapon, "weapons", columns={gundam.Weapon: RANGE}, needed=False),
-        Table(gundam.CloseWeapon, "close_weapons", needed=False),
+        Table(gundam.Weapon, "weapons", columns={gundam.Weapon: RANGE}, needed=False, opened=Opened("weapon")),
+        Table(gundam.CloseWeapon, "close_weapons", needed=False, opened=Opened("close-weapon")),
     )),
     File("models", (
-        Table(gundam.Unit, "models", key="{faction}/{key}", columns={gundam.Unit: DICE}, needed=False),
+        Table(gundam.Unit, "models", key="{faction}/{key}", columns={gundam.Unit: DICE}, needed=False,
+            opened=Opened("model", noun="unit", price="points")),
     )),
 )  # fmt: skip
 

@@ -584,6 +584,7 @@ class UnitWeapon(Part):
     """A weapon of a unit, which may have several alike."""
 
     OF = ("unit",)
+    WRITTEN = list[str]
     unit = models.ForeignKey(Unit, on_delete=models.CASCADE, related_name="weapons")
     weapon = models.ForeignKey(Weapon, on_delete=models.RESTRICT, related_name="units")
 
@@ -600,6 +601,7 @@ class UnitCloseWeapon(Part):
     """A close combat weapon of a unit; of a Mobile Fighter, a technique from which it chooses."""
 
     OF = ("unit",)
+    WRITTEN = list[str]
     unit = models.ForeignKey(Unit, on_delete=models.CASCADE, related_name="close_weapons")
     weapon = models.ForeignKey(CloseWeapon, on_delete=models.RESTRICT, related_name="units")
 

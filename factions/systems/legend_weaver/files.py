@@ -7,6 +7,7 @@ from factions.loading import data_files, export
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Rows, Table
+from factions.loading.opened import Opened
 from factions.systems.legend_weaver import models as legend
 
 FILES = (
@@ -33,8 +34,13 @@ FILES = (
     )),
     File("rules", (Table(legend.SpecialRule, "special_rules"), Table(legend.Contradiction, "contradictions"))),
     File("chaos", (Table(legend.ChaosCard, "chaos_cards"),)),
-    File("weapons", (Table(legend.Ammunition, "ammunition", needed=False), Table(legend.Weapon, "weapons"))),
-    File("models", (Table(legend.Unit, "models", key="{form}/{key}", needed=False),)),
+    File("weapons", (
+        Table(legend.Ammunition, "ammunition", needed=False, opened=Opened("ammunition", noun="round", price="points")),
+        Table(legend.Weapon, "weapons", opened=Opened("weapon")),
+    )),
+    File("models", (
+        Table(legend.Unit, "models", key="{form}/{key}", needed=False, opened=Opened("model", noun="unit", price="points")),
+    )),
 )  # fmt: skip
 
 

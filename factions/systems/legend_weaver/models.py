@@ -453,6 +453,8 @@ class Mount(Part):
     """A weapon of a unit, which may have several alike. The ground form has room for five, that of vehicles for four."""
 
     OF = ("unit",)
+    WRITTEN = list[str]
+    HELP = "Of the book or of your pack: make them first. The ground form has room for five, that of vehicles for four."
     unit = models.ForeignKey(Unit, on_delete=models.CASCADE, related_name="weapons")
     weapon = models.ForeignKey(Weapon, on_delete=models.RESTRICT, related_name="mounts")
 

@@ -7,6 +7,7 @@ from factions.loading import data_files, export
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Raw, Rows, Table
+from factions.loading.opened import Opened
 from factions.systems.tactical_1998 import models as tactical
 
 RANGE = {f"range_{band}": f"range/{number}" for number, band in enumerate(("short", "medium", "long", "extreme"))}
@@ -32,21 +33,41 @@ def _keyless(raw: Raw) -> Raw:
     return {name: value for name, value in raw.items() if name != "key"}
 
 
+def _changed(kind: str) -> Opened:
+    """Packs change such records of the book, and add none."""
+    return Opened(kind, records=False)
+
+
 FILES = (
     File("system", (Table(tactical.Faction, "factions"),)),
     File(
-        "weapons", (Table(tactical.Weapon, "weapons", key="{code}", unform=_keyless, columns={tactical.Weapon: RANGE}),)
+        "weapons",
+        (
+            Table(
+                tactical.Weapon,
+                "weapons",
+                key="{code}",
+                unform=_keyless,
+                columns={tactical.Weapon: RANGE},
+                opened=Opened("weapon", keeps=("code",)),
+            ),
+        ),
     ),
     File("perks", (Table(tactical.Perk, "perks"), Table(tactical.Flaw, "flaws"))),
-    File("crews", (Table(tactical.Crew, "crews", columns={tactical.Crew: CREW}),)),
+    File("crews", (Table(tactical.Crew, "crews", columns={tactical.Crew: CREW}, opened=_changed("crew")),)),
     File(
         "infantry",
         (
-            Table(tactical.InfantryWeapon, "weapons", columns={tactical.InfantryWeapon: RANGE}),
-            Table(tactical.TroopQuality, "qualities"),
-            Table(tactical.TroopArmor, "armors"),
-            Table(tactical.Transport, "transports"),
-            Table(tactical.InfantrySquad, "squads", key="infantry/{key}"),
+            Table(
+                tactical.InfantryWeapon,
+                "weapons",
+                columns={tactical.InfantryWeapon: RANGE},
+                opened=_changed("infantry-weapon"),
+            ),
+            Table(tactical.TroopQuality, "qualities", opened=_changed("quality")),
+            Table(tactical.TroopArmor, "armors", opened=_changed("armor")),
+            Table(tactical.Transport, "transports", opened=_changed("transport")),
+            Table(tactical.InfantrySquad, "squads", key="infantry/{key}", opened=Opened("model", noun="squad")),
         ),
     ),
     File(
@@ -57,8 +78,9 @@ FILES = (
                 "vehicles",
                 key="{faction}/{key}",
                 columns={tactical.Vehicle: VEHICLE, tactical.Mount: {**RANGE, "weapon": "code"}},
+                opened=Opened("model", noun="vehicle", price="tv"),
             ),
-            Table(tactical.MissingVehicle, "missing"),
+            Table(tactical.MissingVehicle, "missing", opened=Opened("missing", records=False, rare=("figures",))),
         ),
     ),
     File(

@@ -202,6 +202,8 @@ class ArmorRelief(Part):
     """The encumbrance of an armor for a single quality of troops."""
 
     OF = ("armor",)
+    WRITTEN = dict[str, int]
+    HELP = "A line each: elite: 0"
     armor = models.ForeignKey(TroopArmor, on_delete=models.CASCADE, related_name="relief")
     quality = models.ForeignKey(TroopQuality, on_delete=models.RESTRICT, related_name="reliefs")
     encumbrance = models.SmallIntegerField()
@@ -264,6 +266,7 @@ class Vehicle(Named):
 
     STATED = ("code", "currency", "weapons", "perks", "flaws")
     OF_BOOKS = ("code",)
+    PRINTED = (*Named.PRINTED, "printed_code")
 
     faction = models.ForeignKey(Faction, on_delete=models.RESTRICT, related_name="vehicles")
     tv = figure("TV", "With a Qualified crew.")
@@ -340,6 +343,7 @@ class Mount(Part, RangeBands):
     LOSABLE = ("arc", "accuracy", "damage", "quantity", "ammo")
     MARKED = ("range", "accuracy", "damage", "quantity", "rof", "ammo")
     FIGURES = ("accuracy", "damage", "quantity", "ammo")
+    PRINTED = ("marks", "lost")
 
     vehicle = models.ForeignKey(Vehicle, on_delete=models.CASCADE, related_name="weapons")
     name = models.CharField(max_length=100)
@@ -411,6 +415,8 @@ class Special(Part):
         MINIMUM_RANGE = "minimum-range"
 
     OF = ("weapon", "mount")
+    WRITTEN = list[str | dict[str, int]]
+    HELP = "anti-infantry, indirect, guided, physical, disposable; area-effect 2, minimum-range 3"
     NUMBERED = (Word.AREA_EFFECT, Word.MINIMUM_RANGE)
 
     weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.CASCADE, related_name="special")
@@ -459,6 +465,7 @@ class VehicleTrait(Part):
 
     OF = ("vehicle",)
     FIGURES = ("rating",)
+    PRINTED = ("mark", "rulings")
     rating = models.SmallIntegerField(null=True, default=None, blank=True)
     facing = models.CharField(max_length=10, default="", blank=True, choices=Facing.choices)
     note = models.CharField(max_length=200, default="", blank=True)

@@ -20,7 +20,7 @@ from armybuilder.engine.core.packs.text import as_file
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import get_catalogue
-from tests.engine.blitz_2006.book import CATALOGUE, SYSTEM
+from tests.engine.blitz_2006.book import CATALOGUE
 from tests.engine.blitz_2006.generator import WITHOUT_GUIDE, random_force
 
 FACTIONS = Path(settings.BASE_DIR) / "factions"
@@ -30,7 +30,7 @@ SHEETS = {
     for sheet in yaml.safe_load((FACTIONS / "data/tactical-1998/vehicles.yaml").read_text(encoding="utf-8"))["vehicles"]
 }
 PACK = decode(FILE.read_bytes())
-WITH_PACK = checked(SYSTEM.tables, CATALOGUE, PACK)
+WITH_PACK = checked(CATALOGUE, PACK)
 FILLED = WITH_PACK.models
 WITH_CARDS = Game(SYSTEMS["blitz-2006"], CATALOGUE).with_packs([PACK])
 WHICH = {sheet: model for sheet, (model, _) in CHASSIS.items()}

@@ -77,10 +77,10 @@ class Declared(Generic[DocumentT, CatalogueT]):
 
     def with_packs(self, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
         book = cast(CatalogueT, catalogue.base or catalogue)
-        return added(self.tables, book, packs) if packs else book
+        return added(book, packs) if packs else book
 
     def checked(self, catalogue: CatalogueT, pack: Named) -> CatalogueT:
-        return checked(self.tables, cast(CatalogueT, catalogue.base or catalogue), pack)
+        return checked(cast(CatalogueT, catalogue.base or catalogue), pack)
 
     def export(self, catalogue: CatalogueT) -> Iterator[dict[str, Any]]:
         return rows(self.tables, catalogue)

@@ -20,7 +20,6 @@ from armybuilder.engine.core.packs.patching import Kinds, changes, patched
 from armybuilder.engine.core.packs.reading import FILE, NAMES, PackError, faults_of
 from armybuilder.engine.core.tables.catalogue import Catalogue, Unusable
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
-from armybuilder.engine.core.tables.table import Table, Tables
 from armybuilder.engine.core.text import slug
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
@@ -44,6 +43,14 @@ class Library(Protocol):
     def named(self) -> Mapping[tuple[str, str], frozenset[tuple[str, str]]]:
         """Which records each one that packs add or change names, or holds, all by their kinds and keys."""
 
+    @property
+    def kinds(self) -> Mapping[str, tuple[str, ...]]:
+        """The kinds of records that packs may change, each with the fields that they may change, as data files call them."""
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that packs add records to; a folder of them ends in `/`."""
+
     def changed(self, raw: Mapping[str, Any], changes: Kinds) -> "tuple[Library, list[Fault]]":
         """The records with `changes` made in the content `raw` of the book's files, and what is wrong with them."""
 
@@ -54,9 +61,9 @@ class Library(Protocol):
         """What has been put together, as rules compute on it."""
 
 
-def checked(tables: Tables, book: CatalogueT, pack: Named) -> CatalogueT:
+def checked(book: CatalogueT, pack: Named) -> CatalogueT:
     """The book's catalogue with one pack, or `PackError` with every fault."""
-    adding, faults = _Adding(tables, book, careful=True), list[Fault]()
+    adding, faults = _Adding(book, careful=True), list[Fault]()
     for step in (partial(adding.patch, every=True), adding.add):
         try:
             step(pack)
@@ -67,19 +74,19 @@ def checked(tables: Tables, book: CatalogueT, pack: Named) -> CatalogueT:
     return cast(CatalogueT, adding.catalogue((pack,), ()))
 
 
-def added(tables: Tables, book: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
+def added(book: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
     """The book's catalogue with several packs; those that do not fit are left out whole and told as `unusable`. The one for
     the same packs is kept."""
     held = tuple(_Held(pack.origin, content_hash(book.system, pack), pack) for pack in packs)
-    return cast(CatalogueT, _added(tables, book, held))
+    return cast(CatalogueT, _added(book, held))
 
 
-def brought(tables: Tables, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
+def brought(catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
     """The book with the packs that a question brings along; `DocumentError` where one does not fit. Without any it is read by
     the catalogue as it is."""
     if not packs:
         return catalogue
-    known = added(tables, cast(CatalogueT, catalogue.base or catalogue), packs)
+    known = added(cast(CatalogueT, catalogue.base or catalogue), packs)
     faults = [(pack.index, problem) for pack in known.unusable for problem in pack.problems]
     if faults:
         raise DocumentError([DocumentProblem(f"/packs/{index}", problem) for index, problem in faults])
@@ -96,12 +103,12 @@ class _Held:
 
 
 @kept_as_told(KEPT)
-def _added(tables: Tables, book: Catalogue, held: tuple[_Held, ...]) -> Catalogue:
+def _added(book: Catalogue, held: tuple[_Held, ...]) -> Catalogue:
     try:
-        return _put_together(_Adding(tables, book), held)
+        return _put_together(_Adding(book), held)
     except STUMBLES:
         # Nobody knows which pack it is: each is looked at alone.
-        return _put_together(_Adding(tables, book, careful=True), held)
+        return _put_together(_Adding(book, careful=True), held)
 
 
 def _put_together(adding: "_Adding", held: tuple[_Held, ...]) -> Catalogue:
@@ -162,8 +169,8 @@ def told(pack: Named) -> dict[str, Any]:
 class _Adding:
     """The book while packs are added to it: first their changes, then their records."""
 
-    def __init__(self, tables: Tables, book: Catalogue, *, careful: bool = False) -> None:
-        self.tables, self.book, self.careful = tables, book, careful
+    def __init__(self, book: Catalogue, *, careful: bool = False) -> None:
+        self.book, self.careful = book, careful
         self.raw, self.changed = book.raw, dict[tuple[str, str], Any]()
         self.library: Library = book.library
         self.planned = book.raw
@@ -171,7 +178,7 @@ class _Adding:
     def plan(self, pack: Named) -> None:
         """Plan the changes of a pack after those planned before, or `PackError` where the old values do not stand there: that
         costs little, and most packs that do not fit have moved on."""
-        planned, faults = patched(self.tables, self.book, self.planned, pack)
+        planned, faults = patched(self.book, self.planned, pack)
         if faults:
             raise PackError(faults, told(pack))
         self.planned = planned
@@ -179,7 +186,7 @@ class _Adding:
     def patch(self, pack: Named, *, every: bool = False) -> None:
         """Make the changes of a pack, or `PackError`: where one is at fault none is made. With `every` it has every fault, and
         looks at those that stand where the values are old ones."""
-        raw, faults = patched(self.tables, self.book, self.raw, pack)
+        raw, faults = patched(self.book, self.raw, pack)
         if every or not faults:
             wrong = {fault.path[1] for fault in faults}
             sound = [patch for index, patch in enumerate(pack.patches) if index not in wrong]
@@ -224,9 +231,10 @@ class _Adding:
         """Add the records of a pack, or `PackError`: where one is at fault none is added."""
         if not pack.records:
             return
-        opened = [file for file in self.tables.files if any(self._adds_to(table) for table in file.tables)]
-        known = ", ".join(file.name for file in opened)
-        strange = [name for name in pack.records if not any(file.holds(name) for file in opened)]
+        files = self.book.library.files
+        known = ", ".join(files)
+        # A file of a folder: `models/north` of `models/`.
+        strange = [name for name in pack.records if not {name, f"{name.rpartition('/')[0]}/"} & {*files}]
         faults = [Fault(name, (), NOTHING, say("packs add to these files: {known}", known=known)) for name in strange]
         meant = {name: content for name, content in pack.records.items() if name not in strange}
         again, found = self.library, list[Fault]()
@@ -236,10 +244,6 @@ class _Adding:
         if faults + found:
             raise PackError(faults + found, told(pack))
         self.library = again
-
-    def _adds_to(self, table: Table[Any]) -> bool:
-        opened = self.tables.opened.get(table)
-        return bool(opened and opened.records)
 
     def catalogue(self, packs: Sequence[Named], unusable: Sequence[Unusable]) -> Catalogue:
         """What has been put together, frozen."""
@@ -251,8 +255,7 @@ class _Adding:
             made,
             raw=self.raw,
             places=self.library.places,
-            named=self.library.named,
-            library=None,
+            library=self.library,
             packs=tuple(pack.origin for pack in packs),
             unusable=tuple(unusable),
             base=self.book,

@@ -107,7 +107,7 @@ class _Using:
                 continue
             self.used.add(id(record))
             table, key = self.homes[id(record)]
-            named = self.catalogue.named.get((table.kind, key), ())
+            named = self.catalogue.library.named.get((table.kind, key), ())
             waiting += (self.records[name] for name in named if name in self.records)
             if (home := self.home(record)) and home not in self.places:
                 self.places.add(home)

@@ -10,10 +10,8 @@ from armybuilder.engine.core.packs.pack import Named, Patch
 from armybuilder.engine.core.packs.reading import FILE
 from armybuilder.engine.core.tables.catalogue import Catalogue
 from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, Fault, Path
-from armybuilder.engine.core.tables.fields import PRINTED
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.reading import unknown
-from armybuilder.engine.core.tables.table import Table, Tables
 
 Kinds = Mapping[tuple[str, str], tuple[Origin, ...]]
 """The packs that change a record, by its kind and key."""
@@ -21,27 +19,22 @@ MOST_KNOWN = 20
 """Keys that are told where none is like an unknown one."""
 
 
-def open_fields(tables: Tables, kind: str) -> tuple[str, ...]:
-    """The fields of a kind of record that packs may change, as data files call them."""
-    found = [
-        name
-        for table, opened in tables.opened.items()
-        if table.kind == kind
-        for field in table.fields
-        for name in field.keys
-        if not field.key and not field.has(PRINTED) and name not in ("key", "source", *field.cites, *opened.keeps)
-    ]
-    return tuple(dict.fromkeys(found))
+def in_book(book: Catalogue, kind: str, key: str) -> Mapping[str, Any]:
+    """A record as the book's data file has it; `LookupError` where there is none."""
+    file, path = book.places[kind, key]
+    value = book.raw[file]
+    for step in path:
+        value = value[step]
+    found: Mapping[str, Any] = value
+    return found
 
 
-def patched(
-    tables: Tables, book: Catalogue, raw: Mapping[str, Any], pack: Named
-) -> tuple[Mapping[str, Any], list[Fault]]:
+def patched(book: Catalogue, raw: Mapping[str, Any], pack: Named) -> tuple[Mapping[str, Any], list[Fault]]:
     """The content of the data files with the changes of a pack, and what is wrong with them. `raw` itself stays as it is."""
     faults: list[Fault] = []
     for index, patch in enumerate(pack.patches):
         path = ("patches", index)
-        found = list(_faults(tables, book, raw, patch, path))
+        found = list(_faults(book, raw, patch, path))
         faults += found
         if len(faults) >= MOST_FAULTS:
             break
@@ -87,9 +80,9 @@ def _nothing(step: str | int) -> Any:
     return [] if isinstance(step, int) else {}
 
 
-def _faults(tables: Tables, book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) -> Iterator[Fault]:
-    kinds = {table.kind: table for table in tables.opened}
-    fields = open_fields(tables, patch.kind)
+def _faults(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) -> Iterator[Fault]:
+    kinds: Mapping[str, tuple[str, ...]] = book.library.kinds
+    fields = kinds.get(patch.kind, ())
     if patch.kind not in kinds:
         yield Fault(
             FILE,
@@ -148,8 +141,3 @@ def put(value: Any, path: Path, new: Any) -> Any:
         return [*value[:number], put(inner, tuple(rest), new), *value[number + 1 :]]
     inner = value.get(step, _nothing(rest[0])) if rest else None
     return {**value, step: put(inner, tuple(rest), new)}
-
-
-def table_of(tables: Tables, kind: str, key: str, catalogue: Catalogue) -> Table[Any]:
-    """The table in which a record stands; `LookupError` where there is none."""
-    return next(table for table in tables.all if table.kind == kind and key in catalogue.tables[table])

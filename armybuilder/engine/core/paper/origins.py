@@ -5,10 +5,9 @@ from collections.abc import Iterable
 import msgspec
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables.record import called
 from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.tables.origin import Origin
-from armybuilder.engine.core.tables.record import Record
+from armybuilder.engine.core.tables.record import Record, called
 from armybuilder.engine.core.text import plain
 
 MOST_WORDS = 3

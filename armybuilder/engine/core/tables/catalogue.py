@@ -55,9 +55,8 @@ class Catalogue:
     """Key and name of the system, its version, the hash of its data files, its book, and its tables.
 
     `packs` are those that players have added to the `base`, the book's own, `unusable` those of a list that could not be added. `raw` is
-    the content of the book's data files, `places` where each record stands in them, by its kind and key, `named` which
-    records each one that packs add or change names. `library` reads packs for
-    the book's own (`core.packs.adding.Library`). `made` is what others make of the catalogue and keep with it (`remembered`).
+    the content of the book's data files, `places` where each record stands in them, by its kind and key. `library`
+    has the records as players write them, and reads packs (`core.packs.adding.Library`). `made` is what others make of the catalogue and keep with it (`remembered`).
 
     `catalogue[UNITS]` are the records of the table `UNITS` by their keys, in the order of the data files. A
     system names its tables in a subclass: `units = records(UNITS)`.
@@ -74,7 +73,6 @@ class Catalogue:
     packs: tuple[Origin, ...] = ()
     unusable: tuple[Unusable, ...] = ()
     base: "Catalogue | None" = field(default=None, repr=False)
-    named: Mapping[tuple[str, str], frozenset[tuple[str, str]]] = field(default_factory=dict, repr=False)
     library: Any = field(default=None, repr=False)
     made: dict[Any, Any] = field(init=False, repr=False, default_factory=dict)
 

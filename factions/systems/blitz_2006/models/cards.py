@@ -57,7 +57,7 @@ class Model(Datacard):
     tv = models.PositiveSmallIntegerField("TV", null=True, blank=True, help_text=OWN_PRICE)
     chassis = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="relatives", verbose_name="Chassis",
-        help_text="Vehicle whose chassis it has.",
+        help_text="Vehicle whose chassis it has, milicia/jager.",
     )  # fmt: skip
 
 
@@ -67,6 +67,8 @@ class Drone(Datacard):
 
 class Variant(Line):
     """A vehicle that the guides describe by what it changes on the card of its base."""
+
+    PRINTED = (*Line.PRINTED, "mark")
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="variants")
     base = models.ForeignKey(Model, on_delete=models.CASCADE, related_name="variants")
@@ -78,6 +80,8 @@ class Infantry(Line):
     """A squad of infantry: one skill for everything. Its bases are its damage track; its size is one more than they are, its
     auto comm and detection are its skill (L1052, L1056). Combat and top speed in movement points. How many actions it has
     is told nowhere."""
+
+    PRINTED = (*Line.PRINTED, "mark")
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="infantry")
     skill = models.PositiveSmallIntegerField()
@@ -141,6 +145,7 @@ class Told(Part):
     """Something that a line tells of a card."""
 
     WRITTEN = list[str | list[str | int]]
+    PRINTED = ("status",)
     status = mark()
     line = LineField(null=True, blank=True, help_text="Empty: a card of players stands on no line.")
 
@@ -197,6 +202,7 @@ class Mount(Told):
         TURRET = "T", "turret"
 
     OF = ("model", "drone")
+    HELP = "One a line, like 2 ATM (F, limited 2), LAC (F, reloads) or LRP (F, RoF 3, no reloads)."
     model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.CASCADE, related_name="weapons")
     drone = models.ForeignKey(Drone, null=True, blank=True, on_delete=models.CASCADE, related_name="weapons")
     weapon = models.ForeignKey(Weapon, null=True, blank=True, on_delete=models.RESTRICT, related_name="mounts")
@@ -244,6 +250,7 @@ class CardTrait(Told):
         RIGHT = "right"
 
     OF = ("model", "drone", "infantry")
+    HELP = "One a line, like ecm 2, reinforced-armor 3 front or transport [infantry]."
     model = models.ForeignKey(Model, null=True, blank=True, on_delete=models.CASCADE, related_name="traits")
     drone = models.ForeignKey(Drone, null=True, blank=True, on_delete=models.CASCADE, related_name="traits")
     infantry = models.ForeignKey(Infantry, null=True, blank=True, on_delete=models.CASCADE, related_name="traits")

@@ -74,7 +74,9 @@ class Gun(Line):
         max_length=10, null=True, blank=True, validators=[written_damage],
         help_text="What the margin is multiplied by: x8, or the attacker's size and more: size+3.",
     )  # fmt: skip
-    least_rof = models.PositiveSmallIntegerField("lowest RoF", null=True, blank=True)
+    least_rof = models.PositiveSmallIntegerField(
+        "lowest RoF", null=True, blank=True, help_text="Lowest and highest: the card says which."
+    )
     most_rof = models.PositiveSmallIntegerField("highest RoF", null=True, blank=True)
 
     class Meta(Line.Meta):

@@ -1,6 +1,7 @@
 """Packs on top of the book of Blitz beta: added, refused with every fault, carried by the lists that use them."""
 
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,9 +12,7 @@ from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.packs.adding import checked
 from armybuilder.engine.core.packs.blaming import of_changes
 from armybuilder.engine.core.packs.difference import Change, difference
-from armybuilder.engine.core.packs.patching import open_fields
 from armybuilder.engine.core.packs.reading import PackError, convert
-from armybuilder.engine.core.tables import Opened
 from armybuilder.engine.core.tables.faults import NOTHING, Fault
 from armybuilder.language import told_in
 from factions.catalogues import game_of
@@ -49,7 +48,7 @@ def game():
 
 def faults(game, made):
     with pytest.raises(PackError) as refused:
-        checked(game.system.tables, game.catalogue, made)
+        checked(game.catalogue, made)
     return refused.value.problems
 
 
@@ -64,7 +63,7 @@ def document(game, *rows, **more):
 def test_records_say_where_they_come_from(game):
     made = pack(records={"weapons": {"classes": [CANNON]}, **models(RANGER)}, patches=[CHANGE])
 
-    catalogue = checked(game.system.tables, game.catalogue, made)
+    catalogue = checked(game.catalogue, made)
 
     assert [origin.mark for origin in catalogue.models["north/ranger"].origins] == ["Club house 3"]
     assert [origin.mark for origin in catalogue.models["north/hunter"].origins] == ["tv by Club house 3"]
@@ -79,7 +78,7 @@ def test_the_same_content_gives_the_same_hash_however_it_is_written(game):
         pack(records=models(dict(reversed(PLAIN.items()))), notes="Other words"),
     )
 
-    hashes = {checked(game.system.tables, game.catalogue, made).hash for made in (first, second)}
+    hashes = {checked(game.catalogue, made).hash for made in (first, second)}
 
     assert first.hash == second.hash
     assert len(hashes) == 1
@@ -153,17 +152,18 @@ def test_what_changes_make_wrong_elsewhere_is_told_of_them(game):
 
 def test_lines_of_the_book_are_not_changed():
     """Those of a transport that has none, too."""
-    tables = game_of("tactical-1998").system.tables
+    catalogue: Any = game_of("tactical-1998").catalogue
+    kinds = catalogue.library.kinds
 
-    assert "multiplier" in open_fields(tables, "transport")
-    assert [name for table in tables.opened for name in open_fields(tables, table.kind) if "source" in name] == []
+    assert "multiplier" in kinds["transport"]
+    assert [name for names in kinds.values() for name in names if "source" in name] == []
 
 
 @pytest.mark.no_cover
 def test_what_holds_a_changed_record_has_the_new_one(game):
     change = {"kind": "weapon", "key": "AC", "field": "name", "old": "Auto-Cannon", "new": "Rotary cannon"}
 
-    catalogue = checked(game.system.tables, game.catalogue, pack(patches=[change, CHANGE]))
+    catalogue = checked(game.catalogue, pack(patches=[change, CHANGE]))
 
     held = [
         weapon for weapon in catalogue.models["north/hunter-gunner"].statline.weapons if weapon.text.startswith("MAC")
@@ -353,10 +353,8 @@ def test_a_value_that_another_needs_may_be_missing(game):
 def test_a_change_makes_no_other_record_of_one(game):
     """Where a system forgets to keep the field that a record is known by."""
     change = {"kind": "rank", "key": "XO", "field": "code", "old": "XO", "new": "XOXO"}
-    tables, [ranks] = game.system.tables, [table for table in game.system.tables.all if table.kind == "rank"]
-
     with pytest.raises(PackError) as told:
-        checked(replace(tables, opened={ranks: Opened(records=False)}), game.catalogue, pack(patches=[change]))
+        checked(game.catalogue, pack(patches=[change]))
 
     assert told.value.problems == [
         "pack: patches[XO code].new: commanders: ranks[xo]: after the change this is known by another key than 'XO'"
@@ -407,7 +405,7 @@ def test_what_does_not_fit_is_told_each_reader_in_their_language(game):
 def test_a_body_that_changes_shape_fights_as_its_first(game):
     shifter = PLAIN | {"type": "Gear, Vehicle"}
 
-    catalogue = checked(game.system.tables, game.catalogue, pack(records=models(shifter)))
+    catalogue = checked(game.catalogue, pack(records=models(shifter)))
 
     assert catalogue.models["north/ranger"].statline.base_type == "Gear"
 

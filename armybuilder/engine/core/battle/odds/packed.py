@@ -7,7 +7,7 @@ import msgspec
 from armybuilder.engine.core.documents.fields import APART, Part
 from armybuilder.engine.core.packs.adding import brought
 from armybuilder.engine.core.packs.pack import MAX_PACKS, Carried
-from armybuilder.engine.core.tables import Catalogue, Tables
+from armybuilder.engine.core.tables import Catalogue
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 
@@ -18,6 +18,6 @@ class Packed(Part):
     packs: Annotated[list[Carried], msgspec.Meta(max_length=MAX_PACKS), APART] = []
 
 
-def book_of(question: msgspec.Struct, tables: Tables, catalogue: CatalogueT) -> CatalogueT:
+def book_of(question: msgspec.Struct, catalogue: CatalogueT) -> CatalogueT:
     """The catalogue with the packs of a question, if it is one that brings any; `DocumentError` where one does not fit."""
-    return brought(tables, catalogue, question.packs if isinstance(question, Packed) else ())
+    return brought(catalogue, question.packs if isinstance(question, Packed) else ())

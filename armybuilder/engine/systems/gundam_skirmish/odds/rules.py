@@ -15,7 +15,6 @@ from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
 from armybuilder.engine.systems.gundam_skirmish.odds import cards, questions
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.aiming import aiming
 from armybuilder.engine.systems.gundam_skirmish.odds.chapters.campaigns import captures, events, laser
@@ -84,7 +83,7 @@ class GundamOdds:
 
     def odds(self, data: bytes, catalogue: Catalogue) -> Answer:
         question = core.read_json(data, _QUESTION)
-        return _WORKED[type(question)](question, book_of(question, TABLES, catalogue))
+        return _WORKED[type(question)](question, book_of(question, catalogue))
 
     def party(self, text: str) -> dict[str, Any]:
         """`zeon/sample-suit weapon=sample-rifle arm=1`: the card, if any, then figures."""

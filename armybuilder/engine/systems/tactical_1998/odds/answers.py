@@ -10,7 +10,6 @@ from armybuilder.engine.core.battle.odds.modifiers import Modifier, Worth, weigh
 from armybuilder.engine.core.battle.odds.packed import book_of
 from armybuilder.engine.core.battle.odds.rolls import FUMBLE, naturals
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.files import TABLES
 from armybuilder.engine.systems.tactical_1998.odds.arms import Band, called
 from armybuilder.engine.systems.tactical_1998.odds.attacks import Worked, attack_odds
 from armybuilder.engine.systems.tactical_1998.odds.damage import (
@@ -110,7 +109,7 @@ def answer(question: Question, catalogue: Catalogue, *, weighed: bool = True) ->
     """The odds that a question asks for, each modifier `weighed`, which reckons them once more for each; `DocumentError` names
     what nobody knows or what cannot be."""
     work, tell = _BY_KIND[type(question)]
-    book = book_of(question, TABLES, catalogue)
+    book = book_of(question, catalogue)
     told = tell(work(question, book, None))
     if not weighed:
         return told

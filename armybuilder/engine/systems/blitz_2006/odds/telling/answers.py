@@ -11,7 +11,6 @@ from armybuilder.engine.core.battle.odds.modifiers import Modifier, Worth, weigh
 from armybuilder.engine.core.battle.odds.packed import book_of
 from armybuilder.engine.core.battle.odds.rolls import FUMBLE
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.files import TABLES
 from armybuilder.engine.systems.blitz_2006.odds.chapters.attack import Worked, attack_odds, blow_of, burning
 from armybuilder.engine.systems.blitz_2006.odds.chapters.checks import (
     Checked,
@@ -140,7 +139,7 @@ def answer(question: Question, catalogue: Catalogue, *, weighed: bool = True) ->
     """The odds that a question asks for, each modifier `weighed`, which reckons them once more for each; `DocumentError` names
     what nobody knows or what cannot be."""
     work, tell = _BY_KIND[type(question)]
-    book = book_of(question, TABLES, catalogue)
+    book = book_of(question, catalogue)
     told = _noted(tell(work(question, book, None)))
     if not weighed:
         return told

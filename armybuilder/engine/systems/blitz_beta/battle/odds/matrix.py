@@ -18,7 +18,7 @@ from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Play
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Fate, attack_odds, fate
 from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, Body, body_of, participant
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, Situation
-from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.force import canonical, resolve
 from armybuilder.engine.systems.blitz_beta.statline import fielded
 
@@ -104,7 +104,7 @@ def _fighters(force: bytes, catalogue: Catalogue) -> list[Fighter]:
     """Every body of a force."""
     try:
         written = doc.decode(force)
-        catalogue = brought(TABLES, catalogue, written.packs)
+        catalogue = brought(catalogue, written.packs)
         document = canonical(written, catalogue)
     except DocumentError as error:
         moved = [msgspec.structs.replace(problem, where=f"/force{problem.where}") for problem in error.problems]

@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import Fighter
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import base_radius
-from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.force import resolve
@@ -61,7 +61,7 @@ def body_of(line: Statline, mode: str | None = None) -> Body:
 def participant(asked: Fighter, catalogue: Catalogue, where: str) -> tuple[Body, ...]:
     """The bodies of the model of a question; `DocumentError` with the place below `where` for every name that nobody knows."""
     try:
-        known = _known(brought(TABLES, catalogue, asked.packs))
+        known = _known(brought(catalogue, asked.packs))
         return known(msgspec.json.encode(msgspec.structs.replace(asked, packs=[])))
     except DocumentError as error:
         moved = [msgspec.structs.replace(problem, where=_place(problem.where, where)) for problem in error.problems]

@@ -7,7 +7,6 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds.packed import book_of
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.legend_weaver.book.catalogue import TABLES
 from armybuilder.engine.systems.legend_weaver.odds import questions as asked
 from armybuilder.engine.systems.legend_weaver.odds.chapters import digging, machines, morale, throws, volleys, watching
 from armybuilder.engine.systems.legend_weaver.odds.worked import Modifier, Worked
@@ -61,7 +60,7 @@ _BY_KIND: Mapping[type, Callable[[Any, Catalogue], Worked]] = {
 
 def worked(question: asked.Question, catalogue: Catalogue) -> Worked:
     """The odds in fractions, with the packs that the question brings along; `DocumentError` names what is wrong."""
-    return _BY_KIND[type(question)](question, book_of(question, TABLES, catalogue))
+    return _BY_KIND[type(question)](question, book_of(question, catalogue))
 
 
 def answer(question: asked.Question, catalogue: Catalogue) -> Answer:

@@ -6,28 +6,18 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.packs.drafts import Draft
-from armybuilder.engine.core.packs.form import Part, form_of
 from armybuilder.engine.core.packs.pack import Patch
-from armybuilder.engine.core.packs.patching import open_fields, put, steps
-from armybuilder.engine.core.tables.catalogue import Catalogue
-from armybuilder.engine.core.tables.table import Table, Tables
+from armybuilder.engine.core.packs.patching import put, steps
+from armybuilder.packs.drafts.places import Draft
+from factions.loading.forms import FormField
+from factions.loading.loader import Table
+from factions.loading.pack_files import PackFiles, opened_of
 
 
-def change_form(tables: Tables, table: Table[Any]) -> tuple[Part, ...]:
+def change_form(files: PackFiles, table: Table) -> tuple[FormField, ...]:
     """What packs may change of a record of the book."""
-    fields = open_fields(tables, table.kind)
-    return tuple(part for part in form_of(table) if part.name in fields)
-
-
-def in_book(book: Catalogue, kind: str, key: str) -> Mapping[str, Any]:
-    """A record as the book's data file has it; `LookupError` where there is none."""
-    file, path = book.places[kind, key]
-    value = book.raw[file]
-    for step in path:
-        value = value[step]
-    found: Mapping[str, Any] = value
-    return found
+    open_fields = files.kinds[opened_of(table).kind]
+    return tuple(field for field in files.forms[table] if field.name in open_fields)
 
 
 def changes_of(draft: Draft, which: tuple[str, str]) -> list[Mapping[str, Any]]:
@@ -48,7 +38,7 @@ def as_changed(raw: Mapping[str, Any], draft: Draft, kind: str, key: str) -> dic
 
 
 def with_changes(
-    draft: Draft, which: tuple[str, str], parts: tuple[Part, ...], raw: Mapping[str, Any], new: Mapping[str, Any]
+    draft: Draft, which: tuple[str, str], fields: tuple[FormField, ...], raw: Mapping[str, Any], new: Mapping[str, Any]
 ) -> dict[str, Any]:
     """The draft with what differs between the book's record and the new one, in place of what it changed of it before; words
     of a change that stays as it is are kept."""
@@ -56,13 +46,13 @@ def with_changes(
     patches = list(draft.get("patches") or ())
     before = {str(patch.get("field")): patch for patch in changes_of(draft, which)}
     made = []
-    for field, old, value in differing(parts, raw, new):
-        known = before.get(field, {})
+    for place, old, value in differing(fields, raw, new):
+        known = before.get(place, {})
         why = str(known.get("why", "")) if known.get("new") == value else ""
-        made.append(msgspec.to_builtins(Patch(kind=kind, key=key, field=field, old=old, new=value, why=why)))
+        made.append(msgspec.to_builtins(Patch(kind=kind, key=key, field=place, old=old, new=value, why=why)))
     others = [patch for patch in patches if (patch.get("kind"), patch.get("key")) != which]
-    place = next((number for number, patch in enumerate(patches) if patch in before.values()), len(others))
-    return {**draft, "patches": [*others[:place], *made, *others[place:]]}
+    number = next((number for number, patch in enumerate(patches) if patch in before.values()), len(others))
+    return {**draft, "patches": [*others[:number], *made, *others[number:]]}
 
 
 def with_words(draft: Draft, which: tuple[str, str], before: Draft, words: Mapping[str, str]) -> dict[str, Any]:
@@ -78,21 +68,22 @@ def with_words(draft: Draft, which: tuple[str, str], before: Draft, words: Mappi
 
 
 def differing(
-    parts: tuple[Part, ...], old: Mapping[str, Any], new: Mapping[str, Any], prefix: str = ""
+    fields: tuple[FormField, ...], old: Mapping[str, Any], new: Mapping[str, Any], prefix: str = ""
 ) -> Iterator[tuple[str, Any, Any]]:
-    """Each field that differs, as deep as the difference lies, with both values; a row more is one with nothing before."""
-    for part in parts:
-        before, after = old.get(part.name), new.get(part.name)
+    """The place of each value that differs, as deep as the difference lies, with both values; a row more is one with nothing
+    before."""
+    for field in fields:
+        before, after = old.get(field.name), new.get(field.name)
         if before == after and isinstance(before, bool) == isinstance(after, bool):
             continue
-        field, group = f"{prefix}{part.name}", old.get(part.name, {})
-        rows: tuple[Any, Any] = old.get(part.name, []), after
-        if part.sort in ("group", "mapping") and isinstance(group, dict) and isinstance(after, dict):
-            yield from differing(part.parts, group, after, f"{field}/")
-        elif part.sort in ("rows", "lines") and _none_gone(*rows):
-            yield from _rows(part, zip_longest(*rows), field)
+        place, group = f"{prefix}{field.name}", old.get(field.name, {})
+        rows: tuple[Any, Any] = old.get(field.name, []), after
+        if field.kind in ("group", "mapping") and isinstance(group, dict) and isinstance(after, dict):
+            yield from differing(field.fields, group, after, f"{place}/")
+        elif field.kind in ("rows", "lines") and _none_gone(*rows):
+            yield from _rows(field, zip_longest(*rows), place)
         else:
-            yield field, before, _cleared(part) if part.name not in new else after
+            yield place, before, _cleared(field) if field.name not in new else after
 
 
 def _none_gone(before: Any, after: Any) -> bool:
@@ -100,21 +91,21 @@ def _none_gone(before: Any, after: Any) -> bool:
     return isinstance(before, list) and isinstance(after, list) and len(before) <= len(after)
 
 
-def _rows(part: Part, rows: Iterable[tuple[Any, Any]], field: str) -> Iterator[tuple[str, Any, Any]]:
+def _rows(field: FormField, rows: Iterable[tuple[Any, Any]], place: str) -> Iterator[tuple[str, Any, Any]]:
     """What differs row by row."""
     for number, (old, new) in enumerate(rows):
         if isinstance(old, dict) and isinstance(new, dict):
-            yield from differing(part.parts, old, new, f"{field}/{number}/")
+            yield from differing(field.fields, old, new, f"{place}/{number}/")
         elif old != new:
-            yield f"{field}/{number}", old, new
+            yield f"{place}/{number}", old, new
 
 
-def _cleared(part: Part) -> Any:
+def _cleared(field: FormField) -> Any:
     """What a field is that nothing stands in any more: files cannot lose one by a change."""
-    if part.sort in ("rows", "list", "lines", "words"):
+    if field.kind in ("rows", "list", "lines", "words"):
         return []
-    if part.sort == "pairs":
+    if field.kind == "pairs":
         return {}
-    if part.sort == "flag":
+    if field.kind == "flag":
         return False
-    return "" if part.sort in ("text", "area") and not part.nullable else None
+    return "" if field.kind == "text" and not field.nullable else None

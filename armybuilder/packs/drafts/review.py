@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from armybuilder.engine.core.packs.drafts import Draft, Place, places, without
 from armybuilder.engine.core.packs.pack import Pack
 from armybuilder.engine.core.packs.reading import FILE, PackError, convert
 from armybuilder.engine.core.tables.catalogue import Catalogue
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
-from armybuilder.engine.core.tables.table import Tables
+from armybuilder.packs.drafts.places import Draft, Place, places, without
+from factions.loading.pack_files import PackFiles
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 ROUNDS = 5
@@ -55,10 +55,10 @@ class Review(Generic[CatalogueT]):
         return self.records.get(place.address, [])
 
 
-def review(tables: Tables, book: CatalogueT, draft: Draft, check: Callable[[Pack], CatalogueT]) -> Review[CatalogueT]:
+def review(files: PackFiles, book: CatalogueT, draft: Draft, check: Callable[[Pack], CatalogueT]) -> Review[CatalogueT]:
     """Every fault of a draft; `check` adds a pack to the `book`, or raises `PackError`."""
     found = Review(book)
-    left = _Left(tables, draft)
+    left = _Left(files, draft)
     for _ in range(ROUNDS):
         try:
             found.catalogue = check(convert(left.draft))
@@ -73,13 +73,13 @@ def review(tables: Tables, book: CatalogueT, draft: Draft, check: Callable[[Pack
 class _Left:
     """What is left of a draft while that which is at fault is taken out of it."""
 
-    def __init__(self, tables: Tables, draft: Draft) -> None:
-        self.tables, self.draft = tables, dict(draft)
-        self.first = {id(place.raw): place for place in places(tables, draft.get("records"))}
+    def __init__(self, files: PackFiles, draft: Draft) -> None:
+        self.files, self.draft = files, dict(draft)
+        self.first = {id(place.raw): place for place in places(files, draft.get("records"))}
 
     def leave_out(self, error: PackError, found: Review[Any]) -> bool:
         """Note the faults and take out what has them; False where that changes nothing."""
-        here = places(self.tables, self.draft.get("records"))
+        here = places(self.files, self.draft.get("records"))
         gone: list[Place] = []
         patches: set[Changed] = set()
         files: set[str] = set()
@@ -96,7 +96,7 @@ class _Left:
 
     def keys(self, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """The keys of what has been added, by the addresses that they had at first."""
-        here = {(place.file, place.path): place.raw for place in places(self.tables, self.draft.get("records"))}
+        here = {(place.file, place.path): place.raw for place in places(self.files, self.draft.get("records"))}
         for table, records in catalogue.tables.items():
             for key, record in records.items():
                 own = record.origins and not record.origins[0].fields
@@ -118,7 +118,7 @@ class _Left:
 
     def _drop(self, gone: Iterable[Place], patches: set[Changed], files: set[str]) -> bool:
         before = self.draft
-        left = without(self.tables, before, *gone)
+        left = without(self.files, before, *gone)
         left["records"] = {name: content for name, content in left["records"].items() if name not in files}
         left["patches"] = [patch for patch in before.get("patches") or [] if _changes(patch) not in patches]
         self.draft = left

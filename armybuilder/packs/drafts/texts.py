@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.packs.form import NESTED, Part
 from armybuilder.engine.core.packs.reading import read_value
+from factions.loading.forms import NESTED, FormField
 
 LEFT_OUT: Any = object()
 """What stands in no file."""
@@ -21,40 +21,40 @@ Texts = Mapping[str, str]
 # ---------------------------------------------------------------- from the file to the form
 
 
-def texts_of(parts: Iterable[Part], raw: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+def texts_of(fields: Iterable[FormField], raw: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
     """What a form shows of a record; what it has not is left out."""
     found: dict[str, str] = {}
-    for part in parts:
-        if part.name in raw:
-            found |= _texts(part, raw[part.name], prefix + part.name)
+    for field in fields:
+        if field.name in raw:
+            found |= _texts(field, raw[field.name], prefix + field.name)
     return found
 
 
-def _texts(part: Part, value: Any, name: str) -> dict[str, str]:
-    if part.sort == "rows":
+def _texts(field: FormField, value: Any, name: str) -> dict[str, str]:
+    if field.kind == "rows":
         rows = [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
-        texts = (texts_of(part.parts, row, f"{name}.{number}.") for number, row in enumerate(rows))
+        texts = (texts_of(field.fields, row, f"{name}.{number}.") for number, row in enumerate(rows))
         return {key: text for found in texts for key, text in found.items()}
-    if part.sort == "tuple" and isinstance(value, list | tuple):
+    if field.kind == "tuple" and isinstance(value, list | tuple):
         value = {str(number): item for number, item in enumerate(value)}
-    if part.sort in NESTED:
-        return texts_of(part.parts, value, f"{name}.") if isinstance(value, dict) else {}
-    if part.sort == "flag":
+    if field.kind in NESTED:
+        return texts_of(field.fields, value, f"{name}.") if isinstance(value, dict) else {}
+    if field.kind == "flag":
         return {name: "on"} if value is True else {}
-    return {name: text_of(part, value)}
+    return {name: text_of(field, value)}
 
 
-def text_of(part: Part, value: Any) -> str:
+def text_of(field: FormField, value: Any) -> str:
     """A value as it stands in a field."""
-    if part.sort == "figure" and isinstance(value, list):
+    if field.kind == "figure" and isinstance(value, list):
         value = value[0] if value else None
-    if part.sort == "text" and isinstance(value, list):
+    if field.kind == "text" and isinstance(value, list):
         return _word(value)
     if value is None:
         return ""
-    if isinstance(value, list) and part.sort in ("list", "lines", "words"):
-        return ("\n" if part.sort == "lines" else ", ").join(_word(item) for item in value)
-    if isinstance(value, dict) and part.sort == "pairs":
+    if isinstance(value, list) and field.kind in ("list", "lines", "words"):
+        return ("\n" if field.kind == "lines" else ", ").join(_word(item) for item in value)
+    if isinstance(value, dict) and field.kind == "pairs":
         return "\n".join(f"{name}: {_word(item)}" for name, item in value.items())
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
@@ -72,54 +72,54 @@ def _word(item: Any) -> str:
 # ---------------------------------------------------------------- from the form to the file
 
 
-def record_of(parts: Iterable[Part], texts: Texts, old: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
-    """The record that the texts say. `old` is what stands there now: parts whose text is the same keep their value, and what
+def record_of(fields: Iterable[FormField], texts: Texts, old: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    """The record that the texts say. `old` is what stands there now: fields whose text is the same keep their value, and what
     a form does not show stays."""
-    parts = tuple(parts)
-    shown = {part.name for part in parts}
+    fields = tuple(fields)
+    shown = {field.name for field in fields}
     found = {name: value for name, value in old.items() if name not in shown}
-    for part in parts:
-        value = _value(part, texts, prefix + part.name, old.get(part.name, LEFT_OUT))
+    for field in fields:
+        value = _value(field, texts, prefix + field.name, old.get(field.name, LEFT_OUT))
         if value is not LEFT_OUT:
-            found[part.name] = value
+            found[field.name] = value
     return found
 
 
-def _value(part: Part, texts: Texts, name: str, old: Any) -> Any:
-    if part.sort == "rows":
-        return _rows(part, texts, name, old)
-    if part.sort in NESTED:
-        return _nested(part, texts, name, old)
+def _value(field: FormField, texts: Texts, name: str, old: Any) -> Any:
+    if field.kind == "rows":
+        return _rows(field, texts, name, old)
+    if field.kind in NESTED:
+        return _nested(field, texts, name, old)
     given = {name: texts[name]} if name in texts else {}
-    if old is not LEFT_OUT and _texts(part, old, name) == given:
+    if old is not LEFT_OUT and _texts(field, old, name) == given:
         return old
-    if part.sort == "flag":
-        return True if name in texts else LEFT_OUT if old is LEFT_OUT and not part.needed else False
+    if field.kind == "flag":
+        return True if name in texts else LEFT_OUT if old is LEFT_OUT and not field.needed else False
     text = texts.get(name, "").replace("\r\n", "\n").strip()
-    return _read(part, text, old) if text else _empty(part, old)
+    return _read(field, text, old) if text else _empty(field, old)
 
 
-def _empty(part: Part, old: Any) -> Any:
+def _empty(field: FormField, old: Any) -> Any:
     """What an empty field says: nothing, null where that is a value, an empty text or list where there has to be one."""
-    if part.sort == "choice" and "" in part.choices and part.needed:
+    if field.kind == "choice" and "" in field.choices and field.needed:
         return ""
-    if part.nullable and part.sort != "figure" and (part.needed or old is None):
+    if field.nullable and field.kind != "figure" and (field.needed or old is None):
         return None
-    if part.sort in ("list", "lines", "words") and part.needed:
+    if field.kind in ("list", "lines", "words") and field.needed:
         return []
-    if part.sort == "pairs" and part.needed:
+    if field.kind == "pairs" and field.needed:
         return {}
-    return "" if part.needed and part.blank and part.sort in ("text", "area") else LEFT_OUT
+    return "" if field.needed and field.blank and field.kind == "text" else LEFT_OUT
 
 
-def _read(part: Part, text: str, old: Any) -> Any:
-    if part.sort == "figure":
+def _read(field: FormField, text: str, old: Any) -> Any:
+    if field.kind == "figure":
         number = _number(text)
         return [number, *old[1:2]] if isinstance(old, list) else number
-    if part.sort in ("list", "lines", "words"):
+    if field.kind in ("list", "lines", "words"):
         known = {_word(item): item for item in old} if isinstance(old, list) else {}
-        return [known.get(item, _item(part, item)) for item in _split(part, text)]
-    return _READ[part.sort](text) if part.sort in _READ else text
+        return [known.get(item, _item(field, item)) for item in _split(field, text)]
+    return _READ[field.kind](text) if field.kind in _READ else text
 
 
 def _number(text: str, *, whole: bool = False) -> Any:
@@ -131,15 +131,15 @@ def _number(text: str, *, whole: bool = False) -> Any:
     return text
 
 
-def _split(part: Part, text: str) -> Iterator[str]:
-    items = re.split(r"\n" if part.sort == "lines" else r"[,\n]", text)
+def _split(field: FormField, text: str) -> Iterator[str]:
+    items = re.split(r"\n" if field.kind == "lines" else r"[,\n]", text)
     return (item.strip() for item in items if item.strip())
 
 
-def _item(part: Part, text: str) -> Any:
-    if part.sort == "words" and (found := _NUMBERED.fullmatch(text)):
+def _item(field: FormField, text: str) -> Any:
+    if field.kind == "words" and (found := _NUMBERED.fullmatch(text)):
         return {found["word"]: int(found["number"])}
-    return _number(text, whole=True) if part.of is int else text
+    return _number(text, whole=True) if field.of is int else text
 
 
 def _pairs(text: str) -> Any:
@@ -165,42 +165,42 @@ _READ: Mapping[str, Callable[[str], Any]] = {
 }
 
 
-def _nested(part: Part, texts: Texts, name: str, old: Any) -> Any:
-    if part.sort == "tuple":
-        return _tuple(part, texts, name, old)
+def _nested(field: FormField, texts: Texts, name: str, old: Any) -> Any:
+    if field.kind == "tuple":
+        return _tuple(field, texts, name, old)
     known = old if isinstance(old, dict) else {}
-    found = record_of(part.parts, texts, known, f"{name}.")
-    shown = {inner.name for inner in part.parts}
+    found = record_of(field.fields, texts, known, f"{name}.")
+    shown = {inner.name for inner in field.fields}
     if any(value is not False and value not in ("", None, []) and key in shown for key, value in found.items()):
         return found
     if isinstance(old, dict) and found == old:
         return old
-    if old is None or (part.nullable and part.needed):
+    if old is None or (field.nullable and field.needed):
         return None
-    return {} if part.needed else LEFT_OUT
+    return {} if field.needed else LEFT_OUT
 
 
-def _tuple(part: Part, texts: Texts, name: str, old: Any) -> Any:
+def _tuple(field: FormField, texts: Texts, name: str, old: Any) -> Any:
     known = old if isinstance(old, list) else []
     before = {str(number): value for number, value in enumerate(known)}
-    found = record_of(part.parts, texts, before, f"{name}.")
+    found = record_of(field.fields, texts, before, f"{name}.")
     if not found or all(value is None for value in found.values()):
         if old is None:
             return None
-        return LEFT_OUT if not part.needed or not isinstance(old, list) else []
-    return [found.get(inner.name) for inner in part.parts]
+        return LEFT_OUT if not field.needed or not isinstance(old, list) else []
+    return [found.get(inner.name) for inner in field.fields]
 
 
-def _rows(part: Part, texts: Texts, name: str, old: Any) -> Any:
+def _rows(field: FormField, texts: Texts, name: str, old: Any) -> Any:
     """The rows of a list, in their order; those in which nothing stands are left out."""
     known = old if isinstance(old, list) else []
     rows = []
     for number in row_numbers(texts, name):
         before = known[number] if number < len(known) and isinstance(known[number], dict) else {}
         if any(key.startswith(f"{name}.{number}.") and text.strip() for key, text in texts.items()):
-            rows.append(record_of(part.parts, texts, before, f"{name}.{number}."))
+            rows.append(record_of(field.fields, texts, before, f"{name}.{number}."))
     if not rows:
-        return LEFT_OUT if old is LEFT_OUT and not part.needed else []
+        return LEFT_OUT if old is LEFT_OUT and not field.needed else []
     return rows
 
 

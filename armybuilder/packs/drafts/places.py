@@ -12,7 +12,8 @@ from typing import Any
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.reading import named
 from armybuilder.engine.core.tables.faults import Path
-from armybuilder.engine.core.tables.table import File, Table, Tables
+from factions.loading.loader import Table
+from factions.loading.pack_files import PackFiles
 
 Draft = Mapping[str, Any]
 
@@ -21,7 +22,7 @@ Draft = Mapping[str, Any]
 class Place:
     """A record of a draft as its file writes it, `raw`, and what it stands in, from the file inwards."""
 
-    table: Table[Any]
+    table: Table
     file: str
     path: Path
     raw: Mapping[str, Any]
@@ -45,59 +46,36 @@ class Place:
         return str(self.raw.get("name") or named(self.raw))
 
 
-def way_to(tables: Tables, table: Table[Any]) -> tuple[File, tuple[Table[Any], ...]]:
-    """The file of a table, and the tables from its own list in the file down to it."""
-    for file in tables.files:
-        for outer in file.tables:
-            if found := _down(outer, table):
-                return file, found
-    raise LookupError(table.name)
-
-
-def _down(outer: Table[Any], table: Table[Any]) -> tuple[Table[Any], ...]:
-    if outer is table:
-        return (outer,)
-    ways = (_down(inner, table) for inner in outer.within)
-    return next(((outer, *way) for way in ways if way), ())
-
-
-def offered(tables: Tables) -> tuple[Table[Any], ...]:
-    """The tables that players add records to; those that only hold others are made with them."""
-    return tuple(table for table, opened in tables.opened.items() if opened.records and not table.within)
-
-
-def table_called(tables: Tables, name: str) -> Table[Any]:
+def table_called(files: PackFiles, name: str) -> Table:
     """The table of that name to which records are added; `LookupError` where there is none."""
-    for table in offered(tables):
+    for table in files.offered:
         if table.name == name:
             return table
     raise LookupError(say("Packs of this game add no {name}.", name=name))
 
 
-def holders(tables: Tables, draft: Draft, table: Table[Any]) -> tuple[Place, ...]:
+def holders(files: PackFiles, draft: Draft, table: Table) -> tuple[Place, ...]:
     """The records of a draft in which one of the table may stand."""
-    return tuple(place for place in walk(tables, draft.get("records")) if table in place.table.within)
+    return tuple(place for place in walk(files, draft.get("records")) if table in place.table.within)
 
 
-def places(tables: Tables, records: Any) -> tuple[Place, ...]:
+def places(files: PackFiles, records: Any) -> tuple[Place, ...]:
     """Every record of a draft's files, those that only hold others left out."""
-    return tuple(place for place in walk(tables, records) if not _holds(place))
+    return tuple(place for place in walk(files, records) if not _holds(place))
 
 
-def walk(tables: Tables, records: Any) -> Iterator[Place]:
+def walk(files: PackFiles, records: Any) -> Iterator[Place]:
     """Every record, each before those within it."""
     for name, content in _mapping(records).items():
-        if file := tables.file_of(name):
+        if file := files.file_of(name):
             yield from _within(file.tables, name, (), (_mapping(content),))
 
 
-def _within(
-    tables: Iterable[Table[Any]], file: str, path: Path, around: tuple[Mapping[str, Any], ...]
-) -> Iterator[Place]:
+def _within(tables: Iterable[Table], file: str, path: Path, around: tuple[Mapping[str, Any], ...]) -> Iterator[Place]:
     for table in tables:
         rows = around[-1].get(table.name)
         for number, raw in enumerate(rows if isinstance(rows, list) else ()):
-            if isinstance(raw, dict):
+            if isinstance(raw, dict) and table.which(raw):
                 place = Place(table, file, (*path, table.name, number), raw, around)
                 yield place
                 yield from _within(table.within, file, place.path, (*around, raw))
@@ -111,9 +89,9 @@ def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def place_at(tables: Tables, draft: Draft, address: str) -> Place:
+def place_at(files: PackFiles, draft: Draft, address: str) -> Place:
     """The record at an address, or `LookupError`."""
-    for place in places(tables, draft.get("records")):
+    for place in places(files, draft.get("records")):
         if place.address == address:
             return place
     raise LookupError(say("There is no such record."))
@@ -124,18 +102,18 @@ class Spot:
     """Where a record is to stand: its table, what its file says of itself (`head`), and `inside` which record of the draft,
     where it shall not have a holder of its own."""
 
-    table: Table[Any]
+    table: Table
     head: Mapping[str, str] = field(default_factory=dict)
     inside: Place | None = None
 
 
 def with_record(
-    tables: Tables, draft: Draft, raw: Mapping[str, Any], spot: Spot, old: Place | None = None
+    files: PackFiles, draft: Draft, raw: Mapping[str, Any], spot: Spot, old: Place | None = None
 ) -> tuple[dict[str, Any], str]:
     """The draft with a record at a spot, and its address: a new one, or in place of the `old` one where that stands there
     already."""
-    file, way = way_to(tables, spot.table)
-    name = file.name + (spot.head.get(file.named, "") if file.is_folder else "")
+    file, way = files.ways[spot.table]
+    name = file.name + (spot.head.get(file.owner, "") if file.is_folder else "")
     inside = spot.inside if spot.inside and spot.inside.file == name else None
     if old and old.file == name and (inside is None or inside.raw is old.around[-1]):
         return _replaced(draft, old, raw), old.address
@@ -143,26 +121,27 @@ def with_record(
     if not isinstance(records.get(name), dict):
         records[name] = {}
     content = records[name]
-    content.update({key: spot.head[key] for key in file.head if key in spot.head})
+    content.update({key: spot.head[key] for key in (file.owner,) if key in spot.head})
     path: Path = ()
     for holder in way[:-1]:
         step = inside.path[len(path) : len(path) + 2] if inside else ()
-        content, path = _into(content, holder, path, step, raw)
+        own = {each.name: raw[each.name] for each in files.forms[holder] if each.name in raw}
+        content, path = _into(content, holder, path, step, own)
     rows = _list(content, spot.table.name)
     rows.append(dict(raw))
     changed = {**draft, "records": records}
     if old:
-        return _moved(tables, changed, old, rows[-1])
+        return _moved(files, changed, old, rows[-1])
     return changed, "/".join((name, *map(str, (*path, spot.table.name, len(rows) - 1))))
 
 
 def _into(
-    content: dict[str, Any], holder: Table[Any], path: Path, step: Path, raw: Mapping[str, Any]
+    content: dict[str, Any], holder: Table, path: Path, step: Path, own: dict[str, Any]
 ) -> tuple[dict[str, Any], Path]:
-    """The record that holds another, made where there is none yet, and its path."""
+    """The record that holds another, made of its `own` fields where there is none yet, and its path."""
     rows = _list(content, holder.name)
     if not step:
-        rows.append({name: raw[name] for own in holder.fields for name in own.keys if name in raw})
+        rows.append(own)
     number = int(step[1]) if step else len(rows) - 1
     return rows[number], (*path, holder.name, number)
 
@@ -175,10 +154,10 @@ def _list(content: dict[str, Any], name: str) -> list[Any]:
     return rows
 
 
-def _moved(tables: Tables, draft: dict[str, Any], old: Place, new: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+def _moved(files: PackFiles, draft: dict[str, Any], old: Place, new: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
     """The draft without the record that stood elsewhere, and the address of the new one."""
-    moved = without(tables, draft, old)
-    return moved, next(place.address for place in places(tables, moved["records"]) if place.raw is new)
+    moved = without(files, draft, old)
+    return moved, next(place.address for place in places(files, moved["records"]) if place.raw is new)
 
 
 def _replaced(draft: Draft, old: Place, raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -203,12 +182,12 @@ def _at(value: Any, path: Path) -> Any:
     return value
 
 
-def without(tables: Tables, draft: Draft, *gone: Place) -> dict[str, Any]:
+def without(files: PackFiles, draft: Draft, *gone: Place) -> dict[str, Any]:
     """The draft without these records; what holds nothing any more goes with them."""
     left = {(place.file, place.path) for place in gone}
     records = {}
     for name, content in _mapping(draft.get("records")).items():
-        file = tables.file_of(name)
+        file = files.file_of(name)
         kept = _pruned(file.tables, name, (), content, left) if file and isinstance(content, dict) else content
         if kept:
             records[name] = kept
@@ -216,7 +195,7 @@ def without(tables: Tables, draft: Draft, *gone: Place) -> dict[str, Any]:
 
 
 def _pruned(
-    tables: Iterable[Table[Any]], file: str, path: Path, content: Mapping[str, Any], gone: set[tuple[str, Path]]
+    tables: Iterable[Table], file: str, path: Path, content: Mapping[str, Any], gone: set[tuple[str, Path]]
 ) -> dict[str, Any]:
     """A file or record without those that are gone; empty where it held others and holds none any more. What is left
     stays the same object."""

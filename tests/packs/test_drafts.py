@@ -5,21 +5,22 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.core.packs.adding import checked
-from armybuilder.engine.core.packs.changing import as_changed, change_form, in_book, with_changes
-from armybuilder.engine.core.packs.drafts import Spot, place_at, places, table_called, with_record, without
-from armybuilder.engine.core.packs.filling import record_of, texts_of
-from armybuilder.engine.core.packs.form import form_of
+from armybuilder.engine.core.packs.patching import in_book
 from armybuilder.engine.core.packs.reading import convert
-from armybuilder.engine.core.packs.review import review
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.packs.drafts.changes import as_changed, change_form, with_changes
+from armybuilder.packs.drafts.places import Spot, place_at, places, table_called, with_record, without
+from armybuilder.packs.drafts.review import review
+from armybuilder.packs.drafts.texts import record_of, texts_of
+from armybuilder.workshop.contents import in_table
 from factions.catalogues import game_of, get_catalogue
+from factions.loading.records import pack_files
 from tests.conformance.samples import samples_of
 from tests.engine.blitz_2006.book import CATALOGUE as BOOK_2006
-from tests.engine.blitz_2006.book import SYSTEM as BLITZ_2006
 from tests.engine.core.packs.test_packs import PLAIN
 
 DRAFT = {"format": "muster.pack/1", "system": "blitz-beta", "key": "club", "name": "Club house", "version": "3"}
-OPENED = [(key, table) for key, system in SYSTEMS.items() for table in system.tables.opened]
+OPENED = [(key, table) for key in SYSTEMS for table in pack_files(key).opened]
 
 
 @pytest.fixture
@@ -28,22 +29,21 @@ def game():
 
 
 @pytest.fixture
-def tables(game):
-    return game.system.tables
+def files():
+    return pack_files("blitz-beta")
 
 
 def reviewed(game, draft):
-    return review(game.system.tables, game.catalogue, draft, lambda pack: game.checked(pack).catalogue)
+    return review(pack_files(game.system.key), game.catalogue, draft, lambda pack: game.checked(pack).catalogue)
 
 
 @pytest.mark.parametrize("system, table", OPENED, ids=lambda part: getattr(part, "name", part))
 def test_every_record_of_the_book_goes_through_its_form_unchanged(system, table):
-    game, book = game_of(system), get_catalogue(system)
-    for key in book.tables[table]:
-        raw = in_book(book, table.kind, key)
-        texts = texts_of(form_of(table), raw)
-        again = record_of(form_of(table), texts, raw)
-        changes = with_changes({}, (table.kind, key), change_form(game.system.tables, table), raw, again)
+    book, files, kind = get_catalogue(system), pack_files(system), table.opened.kind
+    for key in in_table(game_of(system), table):
+        raw = in_book(book, kind, key)
+        again = record_of(files.forms[table], texts_of(files.forms[table], raw), raw)
+        changes = with_changes({}, (kind, key), change_form(files, table), raw, again)
 
         assert again == raw
         assert changes["patches"] == []
@@ -54,35 +54,33 @@ def test_every_sample_can_be_typed_into_an_empty_form(system):
     """Where the book prints nothing to field, all of it comes from forms."""
     for pack in samples_of(system):
         for name, records in [each for file in pack.records.values() for each in file.items()]:
-            parts = form_of(next(table for table in SYSTEMS[system].tables.opened if table.name == name))
+            parts = next(form for table, form in pack_files(system).forms.items() if table.name == name)
             assert [record_of(parts, texts_of(parts, raw), {}) for raw in records] == records, name
 
 
 @pytest.mark.parametrize("system, word", [("blitz-beta", "models"), ("tactical-1998", "squads")])  # fmt: skip
 def test_a_copy_of_every_record_of_the_book_is_sound(system, word):
-    game, book = game_of(system), get_catalogue(system)
-    table = table_called(game.system.tables, word)
+    game, book, files = game_of(system), get_catalogue(system), pack_files(system)
+    table = table_called(files, word)
+    form = files.forms[table]
     draft = DRAFT | {"system": system}
-    for number, key in enumerate(list(book.tables[table])[:30]):
-        file, _ = book.places[table.kind, key]
-        raw = record_of(form_of(table), texts_of(form_of(table), in_book(book, table.kind, key)), {})
+    for number, key in enumerate(in_table(game, table)[:30]):
+        file, _ = book.places["model", key]
+        raw = record_of(form, texts_of(form, in_book(book, "model", key)), {})
         head = {"faction": book.raw[file].get("faction", "")}
-        draft, _ = with_record(game.system.tables, draft, raw | {"key": f"own-{number}"}, Spot(table, head))
+        draft, _ = with_record(files, draft, raw | {"key": f"own-{number}"}, Spot(table, head))
 
     found = reviewed(game, draft)
 
-    assert (found.faults, len(found.keys)) == (0, len(places(game.system.tables, draft["records"])))
+    assert (found.faults, len(found.keys)) == (0, len(places(files, draft["records"])))
 
 
 def test_a_copy_of_a_damaged_record_asks_for_what_the_book_lost():
-    game = game_of("tactical-1998")
-    table = table_called(game.system.tables, "vehicles")
-    copy = record_of(
-        form_of(table), texts_of(form_of(table), in_book(get_catalogue("tactical-1998"), "model", "north/jaguar")), {}
-    )
-    draft, where = with_record(
-        game.system.tables, DRAFT | {"system": "tactical-1998"}, copy | {"key": "own"}, Spot(table)
-    )
+    game, files = game_of("tactical-1998"), pack_files("tactical-1998")
+    table = table_called(files, "vehicles")
+    form = files.forms[table]
+    copy = record_of(form, texts_of(form, in_book(get_catalogue("tactical-1998"), "model", "north/jaguar")), {})
+    draft, where = with_record(files, DRAFT | {"system": "tactical-1998"}, copy | {"key": "own"}, Spot(table))
 
     assert [told.text for told in reviewed(game, draft).records[where]] == [
         "tv: this key is missing",
@@ -91,11 +89,11 @@ def test_a_copy_of_a_damaged_record_asks_for_what_the_book_lost():
     ]
 
 
-def test_fields_have_types_bounds_and_choices(tables):
-    model = {part.name: part for part in form_of(table_called(tables, "models"))}
-    weapon = {part.name: part for part in form_of(table_called(tables, "classes"))}
+def test_fields_have_types_bounds_and_choices(files):
+    model = {part.name: part for part in files.forms[table_called(files, "models")]}
+    weapon = {part.name: part for part in files.forms[table_called(files, "classes")]}
 
-    assert [(model[name].sort, model[name].label.text) for name in ("tv", "ar", "mr", "weapons")] == [
+    assert [(model[name].kind, model[name].label.text) for name in ("tv", "ar", "mr", "weapons")] == [
         ("number", "TV"),
         ("number", "AR"),
         ("text", "MR"),
@@ -103,24 +101,24 @@ def test_fields_have_types_bounds_and_choices(tables):
     ]
     assert (model["tv"].least, model["tv"].needed, model["gun"].nullable) == (0, True, True)
     assert weapon["category"].choices == ("ballistic", "beam", "missile", "indirect", "melee", "air")
-    assert [part.name for part in weapon["sizes"].parts] == ["L", "M", "H", "-"]
+    assert [part.name for part in weapon["sizes"].fields] == ["L", "M", "H", "-"]
     assert {"source", "printed", "rulings", "flags"}.isdisjoint(model)
 
 
-def test_a_field_that_is_emptied_is_left_out_or_told(game, tables):
-    table = table_called(tables, "models")
-    texts = texts_of(form_of(table), PLAIN) | {"gun": "", "tv": "", "weapons": ""}
+def test_a_field_that_is_emptied_is_left_out_or_told(game, files):
+    table = table_called(files, "models")
+    texts = texts_of(files.forms[table], PLAIN) | {"gun": "", "tv": "", "weapons": ""}
 
-    raw = record_of(form_of(table), texts, PLAIN)
+    raw = record_of(files.forms[table], texts, PLAIN)
 
     assert {name: value for name, value in PLAIN.items() if name not in ("gun", "tv", "weapons")} == raw
 
 
 def test_changes_are_told_as_deep_as_they_lie():
-    game = game_of("tactical-1998")
-    table = table_called(game.system.tables, "vehicles")
+    game, files = game_of("tactical-1998"), pack_files("tactical-1998")
+    table = table_called(files, "vehicles")
     raw = in_book(get_catalogue("tactical-1998"), "model", "north/jaguar")
-    parts = change_form(game.system.tables, table)
+    parts = change_form(files, table)
     texts = texts_of(parts, raw) | {"tv": "625", "primary.top": "10", "weapons.0.ammo": "50", "perks.0.auxiliary": "on"}
 
     draft = with_changes(DRAFT, ("model", "north/jaguar"), parts, raw, record_of(parts, texts, raw))
@@ -139,9 +137,10 @@ def test_changes_are_told_as_deep_as_they_lie():
 
 
 def test_a_row_more_is_a_change_of_its_own():
-    table = table_called(BLITZ_2006.tables, "models")
+    files = pack_files("blitz-2006")
+    table = table_called(files, "models")
     raw = in_book(BOOK_2006, "model", "northern-guard/hunter")
-    parts = change_form(BLITZ_2006.tables, table)
+    parts = change_form(files, table)
     texts = texts_of(parts, raw)
     assert texts["weapons"] == "LAC\nLRP\nHG"
     texts |= {
@@ -160,7 +159,7 @@ def test_a_row_more_is_a_change_of_its_own():
         ("weapons/3", None, "VB"),
     ]
     assert texts_of(parts, as_changed(raw, draft, "model", "northern-guard/hunter")) == texts
-    catalogue: Any = checked(BLITZ_2006.tables, BOOK_2006, convert(draft | {"system": "blitz-2006"}))
+    catalogue: Any = checked(BOOK_2006, convert(draft | {"system": "blitz-2006"}))
     hunter = catalogue.models["northern-guard/hunter"]
     assert [(mount.weapon, mount.reloads, mount.line) for mount in hunter.weapons] == [
         ("LAC", True, None),
@@ -172,9 +171,10 @@ def test_a_row_more_is_a_change_of_its_own():
 
 
 def test_words_about_a_change_go_when_it_says_something_else():
-    table = table_called(BLITZ_2006.tables, "models")
+    files = pack_files("blitz-2006")
+    table = table_called(files, "models")
     which = ("model", "northern-guard/hunter")
-    raw, parts = in_book(BOOK_2006, *which), change_form(BLITZ_2006.tables, table)
+    raw, parts = in_book(BOOK_2006, *which), change_form(files, table)
     told = {"kind": which[0], "key": which[1], "old": None}
     patches = [
         told | {"field": "actions", "new": 1, "why": "One pilot."},
@@ -192,31 +192,31 @@ def test_words_about_a_change_go_when_it_says_something_else():
     assert kept == [("actions", 1, "One pilot."), ("comm", 1, "")]
 
 
-def test_a_model_makes_its_family_and_takes_it_along(tables):
-    table = table_called(tables, "models")
-    draft, first = with_record(tables, DRAFT, PLAIN, Spot(table, {"faction": "north"}))
+def test_a_model_makes_its_family_and_takes_it_along(files):
+    table = table_called(files, "models")
+    draft, first = with_record(files, DRAFT, PLAIN, Spot(table, {"faction": "north"}))
     variant = PLAIN | {"key": "ranger-two", "name": "Ranger Two"}
-    inside = next(iter(places(tables, draft["records"])))
+    inside = next(iter(places(files, draft["records"])))
     family = {"faction": "north", "families": [{"key": "ranger", "name": "Ranger", "models": [PLAIN]}]}
 
     assert draft["records"] == {"models/north": family}
     renamed, same = with_record(
-        tables, draft, PLAIN | {"name": "Rover"}, Spot(table, {"faction": "north"}), place_at(tables, draft, first)
+        files, draft, PLAIN | {"name": "Rover"}, Spot(table, {"faction": "north"}), place_at(files, draft, first)
     )
     assert (same, renamed["records"]["models/north"]["families"][0]["name"]) == (first, "Rover")
-    moved, address = with_record(tables, draft, PLAIN, Spot(table, {"faction": "south"}), inside)
+    moved, address = with_record(files, draft, PLAIN, Spot(table, {"faction": "south"}), inside)
     assert (address, list(moved["records"])) == ("models/south/families/0/models/0", ["models/south"])
-    assert without(tables, moved, place_at(tables, moved, address))["records"] == {}
+    assert without(files, moved, place_at(files, moved, address))["records"] == {}
     assert (
-        with_record(tables, draft, variant, Spot(table, {"faction": "north"}))[1] == "models/north/families/1/models/0"
+        with_record(files, draft, variant, Spot(table, {"faction": "north"}))[1] == "models/north/families/1/models/0"
     )
 
 
-def test_what_is_at_fault_hides_nothing_else(game, tables):
-    table = table_called(tables, "models")
+def test_what_is_at_fault_hides_nothing_else(game, files):
+    table = table_called(files, "models")
     draft = DRAFT | {"patches": [{"kind": "model", "key": "north/hunter", "field": "tv", "old": 9, "new": 1}]}
     for key, more in (("one", {"tv": "x"}), ("two", {}), ("hunter", {}), ("four", {"weapons": "LQQ"})):
-        draft, _ = with_record(tables, draft, PLAIN | {"key": key} | more, Spot(table, {"faction": "north"}))
+        draft, _ = with_record(files, draft, PLAIN | {"key": key} | more, Spot(table, {"faction": "north"}))
 
     found = reviewed(game, draft)
 
@@ -231,10 +231,10 @@ def test_what_is_at_fault_hides_nothing_else(game, tables):
     assert found.keys == {"models/north/families/1/models/0": "north/two"}
 
 
-def test_a_record_without_a_name_is_told_and_no_more(game, tables):
-    table, weapons = table_called(tables, "models"), table_called(tables, "classes")
-    draft, model = with_record(tables, DRAFT, {"key": "x"}, Spot(table, {"faction": "north"}))
-    draft, weapon = with_record(tables, draft, {"code": "QQ"}, Spot(weapons))
+def test_a_record_without_a_name_is_told_and_no_more(game, files):
+    table, weapons = table_called(files, "models"), table_called(files, "classes")
+    draft, model = with_record(files, DRAFT, {"key": "x"}, Spot(table, {"faction": "north"}))
+    draft, weapon = with_record(files, draft, {"code": "QQ"}, Spot(weapons))
 
     found = reviewed(game, draft)
 

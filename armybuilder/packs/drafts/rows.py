@@ -10,14 +10,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from armybuilder.engine.core.language import later, say, within
-from armybuilder.engine.core.packs.drafts import Draft, Place, Spot, places, way_to, with_record
-from armybuilder.engine.core.packs.filling import record_of, text_of, texts_of
-from armybuilder.engine.core.packs.form import NESTED, Part, form_of, head_of
 from armybuilder.engine.core.packs.pack import KEY_LENGTH
 from armybuilder.engine.core.packs.reading import MAX_RECORDS, read_value
 from armybuilder.engine.core.tables.fields import Label
-from armybuilder.engine.core.tables.table import Table, Tables
 from armybuilder.engine.core.text import from_cell, slug
+from armybuilder.packs.drafts.places import Draft, Place, Spot, places, with_record
+from armybuilder.packs.drafts.texts import record_of, text_of, texts_of
+from factions.loading.forms import NESTED, FormField
+from factions.loading.loader import Table
+from factions.loading.pack_files import PackFiles
 
 MAX_TEXT = 300_000
 """Bytes of a table that are read at once."""
@@ -37,14 +38,14 @@ class Column:
 
     name: str
     title: str
-    part: Part
+    field: FormField
     head: bool = False
     around: tuple[Label, ...] = ()
 
     @property
     def called(self) -> str:
         """What people call it."""
-        first, *others = (*self.around, self.part.label)
+        first, *others = (*self.around, self.field.label)
         called = first.text
         for other in others:
             called = say("{whole} {part}", whole=called, part=within(other.text))
@@ -77,39 +78,38 @@ class Added:
     replaces: bool
 
 
-def columns_of(tables: Tables, table: Table[Any]) -> tuple[Column, ...]:
+def columns_of(files: PackFiles, table: Table) -> tuple[Column, ...]:
     """The columns of a table."""
-    own = {part.name for part in form_of(table)}
-    heads = (part for part in head_of(way_to(tables, table)[0]) if part.name not in own)
-    return (
-        *(Column(part.name, part.label.english, part, head=True) for part in heads),
-        *_columns(form_of(table), "", ()),
-    )
+    form = files.forms[table]
+    own = {each.name for each in form}
+    heads = (each for each in files.head(table) if each.name not in own)
+    return (*(Column(each.name, each.label.english, each, head=True) for each in heads), *_columns(form, "", ()))
 
 
-def _columns(parts: Iterable[Part], name: str, around: tuple[Label, ...]) -> Iterator[Column]:
-    for part in parts:
-        labels = (*around, part.label)
-        if part.sort in NESTED:
-            yield from _columns(part.parts, f"{name}{part.name}.", labels)
+def _columns(fields: Iterable[FormField], name: str, around: tuple[Label, ...]) -> Iterator[Column]:
+    for each in fields:
+        labels = (*around, each.label)
+        if each.kind in NESTED:
+            yield from _columns(each.fields, f"{name}{each.name}.", labels)
         else:
-            whole = replace(part, sort="json") if part.sort == "rows" else part
+            whole = replace(each, kind="json") if each.kind == "rows" else each
             first, *others = (label.english for label in labels)
             title = " ".join([first, *(other.lower() for other in others)])
-            yield Column(name + part.name, title, whole, around=around)
+            yield Column(name + each.name, title, whole, around=around)
 
 
 # ---------------------------------------------------------------- to a table
 
 
-def cells_of(columns: Sequence[Column], place: Place) -> list[str]:
+def cells_of(files: PackFiles, columns: Sequence[Column], place: Place) -> list[str]:
     """A record as cells."""
-    parts = form_of(place.table)
-    texts = texts_of(parts, place.raw) | texts_of((column.part for column in columns if column.head), place.around[0])
+    texts = texts_of(files.forms[place.table], place.raw) | texts_of(
+        (column.field for column in columns if column.head), place.around[0]
+    )
     for column in columns:
-        if column.part.sort == "json" and column.name in place.raw:
-            texts[column.name] = text_of(column.part, place.raw[column.name])
-        if column.part.sort == "flag":
+        if column.field.kind == "json" and column.name in place.raw:
+            texts[column.name] = text_of(column.field, place.raw[column.name])
+        if column.field.kind == "flag":
             texts[column.name] = "yes" if column.name in texts else ""
     return [texts.get(column.name, "") for column in columns]
 
@@ -117,7 +117,7 @@ def cells_of(columns: Sequence[Column], place: Place) -> list[str]:
 # ---------------------------------------------------------------- from a table
 
 
-def understood(tables: Tables, table: Table[Any], data: bytes) -> Understood:
+def understood(files: PackFiles, table: Table, data: bytes) -> Understood:
     """The rows of CSV or JSON, or `RowsError`."""
     if len(data) > MAX_TEXT:
         raise RowsError(
@@ -133,7 +133,7 @@ def understood(tables: Tables, table: Table[Any], data: bytes) -> Understood:
         raise RowsError(say("This is no text in UTF-8: save the table as “CSV UTF-8”.")) from None
     if not text:
         raise RowsError(say(_NOTHING))
-    known = _known(columns_of(tables, table))
+    known = _known(columns_of(files, table))
     return _from_json(text, known) if text[0] in "[{" else _from_csv(text, known)
 
 
@@ -141,7 +141,7 @@ def _known(columns: Iterable[Column]) -> dict[str, Column]:
     """Columns by the words that people may have for them."""
     found: dict[str, Column] = {}
     for column in columns:
-        for word in (column.name, column.title, column.part.label.english):
+        for word in (column.name, column.title, column.field.label.english):
             found.setdefault(slug(word), column)
     return found
 
@@ -186,7 +186,7 @@ def _given_texts(columns: Sequence[tuple[str, Column | None]], row: Sequence[str
         text = from_cell(written)
         if column and column.head:
             head[column.name] = text
-        elif column and column.part.sort != "flag":
+        elif column and column.field.kind != "flag":
             texts[column.name] = text
         elif column and text.strip().lower() in ("yes", "true", "1", "x", "on"):
             texts[column.name] = "on"
@@ -239,60 +239,59 @@ def _check_number(rows: Sequence[Any]) -> None:
 
 
 def with_rows(
-    tables: Tables, table: Table[Any], draft: Draft, rows: Iterable[Given]
+    files: PackFiles, table: Table, draft: Draft, rows: Iterable[Given]
 ) -> tuple[dict[str, Any], list[Added]]:
     """The draft with a record for each row: one of the same key is changed where the row says something, others are new."""
     found: dict[str, Any] = {**draft}
     added = []
     for row in rows:
-        raw = _record(table, row, {})
-        old = _same(tables, table, found, raw, row.head)
-        raw = _record(table, row, old.raw) if old else raw
+        raw = _record(files.forms[table], row, {})
+        old = _same(files, table, found, raw, row.head)
+        raw = _record(files.forms[table], row, old.raw) if old else raw
         head = {name: slug(text)[:KEY_LENGTH] for name, text in row.head.items()}
         spot = Spot(table, head or (_said(old) if old else {}))
-        found, address = with_record(tables, found, raw, spot, old)
+        found, address = with_record(files, found, raw, spot, old)
         added.append(Added(address, str(raw.get("name") or raw.get("key") or raw.get("code") or ""), old is not None))
     return found, added
 
 
-def _record(table: Table[Any], row: Given, old: Mapping[str, Any]) -> dict[str, Any]:
+def _record(form: tuple[FormField, ...], row: Given, old: Mapping[str, Any]) -> dict[str, Any]:
     """The record that a row says, on top of what stands there."""
-    parts = form_of(table)
     if row.values:
         raw = {**old, **row.values}
     else:
         written = set(row.texts)
-        texts = {name: text for name, text in texts_of(parts, old).items() if name.partition(".")[0] not in written}
-        texts |= {name: text for name, text in row.texts.items() if text or name not in _flags(parts)}
-        raw = _with_json(parts, row, record_of(parts, texts, old))
+        texts = {name: text for name, text in texts_of(form, old).items() if name.partition(".")[0] not in written}
+        texts |= {name: text for name, text in row.texts.items() if text or name not in _flags(form)}
+        raw = _with_json(form, row, record_of(form, texts, old))
     named = raw.get("name")
-    if "key" not in raw and isinstance(named, str) and any(part.name == "key" for part in parts):
+    if "key" not in raw and isinstance(named, str) and any(each.name == "key" for each in form):
         raw = {"key": slug(named)[:KEY_LENGTH].strip("-"), **raw}
     return raw
 
 
-def _flags(parts: Iterable[Part]) -> set[str]:
-    return {part.name for part in parts if part.sort == "flag"}
+def _flags(form: Iterable[FormField]) -> set[str]:
+    return {each.name for each in form if each.kind == "flag"}
 
 
-def _with_json(parts: Iterable[Part], row: Given, raw: dict[str, Any]) -> dict[str, Any]:
+def _with_json(form: Iterable[FormField], row: Given, raw: dict[str, Any]) -> dict[str, Any]:
     """Lists of rows, which stand in one cell each."""
-    for part in parts:
-        text = row.texts.get(part.name, "").strip()
-        if part.sort == "rows" and text:
+    for each in form:
+        text = row.texts.get(each.name, "").strip()
+        if each.kind == "rows" and text:
             try:
-                raw[part.name] = read_value(text)
+                raw[each.name] = read_value(text)
             except ValueError:
-                raw[part.name] = text
+                raw[each.name] = text
     return raw
 
 
 def _same(
-    tables: Tables, table: Table[Any], draft: Draft, raw: Mapping[str, Any], head: Mapping[str, str]
+    files: PackFiles, table: Table, draft: Draft, raw: Mapping[str, Any], head: Mapping[str, str]
 ) -> Place | None:
     """The record of the pack that has the same key, and where the row says so the same faction."""
     name = next((name for name in ("key", "code") if raw.get(name)), "")
-    for place in places(tables, draft.get("records")) if name else ():
+    for place in places(files, draft.get("records")) if name else ():
         alike = place.table is table and place.raw.get(name) == raw[name]
         if alike and all(place.around[0].get(key) == slug(text) for key, text in head.items()):
             return place
