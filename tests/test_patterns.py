@@ -29,7 +29,7 @@ LONG = 0.5
 SHORT, LENGTH = (24, 200, 800), 4000
 """What may already take too long where time doubles with each character, or grows with the cube; what is measured."""
 ELSEWHERE = {
-    ("armybuilder/engine/core/packs/filling.py", r"re.split('\\n' if part.sort == 'lines' else '[,\\n]', text)"),
+    ("armybuilder/packs/drafts/texts.py", r"re.split('\\n' if field.kind == 'lines' else '[,\\n]', text)"),
     ("armybuilder/engine/core/tables/misfits.py", "re.fullmatch(pattern, said, re.DOTALL | re.IGNORECASE)"),
     ("armybuilder/engine/core/tables/misfits.py", "re.fullmatch(shape, message, re.DOTALL)"),
     ("armybuilder/engine/systems/blitz_beta/book/traits.py", "re.fullmatch(pattern, trait.rating or '')"),
