@@ -5,6 +5,8 @@ from typing import Any
 
 from django.db.migrations.operations.base import Operation
 
+from factions.models.fields import OrderedJSONField
+
 
 class Together(Operation):
     """Several operations on a game at once. For each that it takes by itself Django makes every related model anew, and all
@@ -31,3 +33,25 @@ class Together(Operation):
 
     def describe(self) -> str:
         return f"{len(self.operations)} operations at once"
+
+
+class KeepOrder(Operation):
+    """Makes texts of a game's columns of class `OrderedJSONField`, which PostgreSQL had as `jsonb`."""
+
+    def state_forwards(self, app_label: str, state: Any) -> None:
+        """Models stay as they are."""
+
+    def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:  # noqa: ARG002
+        if schema_editor.connection.vendor != "postgresql":
+            return
+        for model in to_state.apps.get_app_config(app_label).get_models():
+            for field in model._meta.local_fields:
+                if isinstance(field, OrderedJSONField):
+                    table, column = map(schema_editor.quote_name, (model._meta.db_table, field.column))
+                    schema_editor.execute(f"ALTER TABLE {table} ALTER COLUMN {column} TYPE text USING {column}::text")
+
+    def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
+        """A text is read as JSON too."""
+
+    def describe(self) -> str:
+        return "Mappings keep the order of their names"

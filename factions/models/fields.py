@@ -1,5 +1,6 @@
 """Columns whose values the books write in a form of their own: `4+`, a list of words, a pair of lines."""
 
+import json
 import re
 from collections.abc import Callable
 from importlib import import_module
@@ -177,7 +178,18 @@ class NumbersField(models.JSONField):
         return tuple(value)
 
 
-class TextsField(models.JSONField):
+class OrderedJSONField(models.JSONField):
+    """JSON whose mappings keep the order of their names, which data files choose for a reason. In PostgreSQL it is a text:
+    `jsonb` sorts them."""
+
+    def db_type(self, connection: Any) -> str | None:
+        return "text" if connection.vendor == "postgresql" else super().db_type(connection)
+
+    def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:  # noqa: ARG002, FBT - as Django calls it
+        return value if hasattr(value, "as_sql") else json.dumps(value, cls=self.encoder)
+
+
+class TextsField(OrderedJSONField):
     """Texts by names: what the book prints where it differs, words of a rating with what each means. `names` are all that there
     are, where they are few."""
 

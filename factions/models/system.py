@@ -5,6 +5,8 @@ from hashlib import blake2b
 from django.db import models
 from django.urls import reverse
 
+from factions.models.fields import OrderedJSONField
+
 KEY_LENGTH = 100
 
 
@@ -57,7 +59,7 @@ class CatalogueVersion(models.Model):
     hash = models.CharField(max_length=64)
     state = models.CharField(max_length=9, choices=State.choices, default=State.PUBLISHED)
     loaded_at = models.DateTimeField()
-    records = models.JSONField(help_text="The content of every data file.")
+    records = OrderedJSONField(help_text="The content of every data file.")
     snapshot = models.BinaryField(
         default=b"", help_text="Its frozen records; empty: they are read from its data files."
     )

@@ -22,7 +22,7 @@ from factions.collection import address_of, collection_with, system_of
 from factions.labels import WORD, choices, label_of, label_of_name, word
 from factions.loading.structs import shape_of
 from factions.models import Record
-from factions.models.fields import FigureField
+from factions.models.fields import FigureField, OrderedJSONField
 
 HEAD = frozenset({"key", "name", "printed", "rulings", "flags"})
 """What stands in places of its own."""
@@ -293,7 +293,8 @@ def _fact_of_parts(record: Any, part: Any, *, in_short: bool) -> Fact:
 def is_short(part: Any) -> bool:
     """Whether parts are told in a word or two each."""
     fields = fields_of(part)
-    return hasattr(part, "to_text") or (len(fields) <= 2 and all(type(field) is not JSONField for field in fields))
+    plain = all(type(field) not in (JSONField, OrderedJSONField) for field in fields)
+    return hasattr(part, "to_text") or (len(fields) <= 2 and plain)
 
 
 def _as_written(model: Any, rows: list[Any]) -> tuple[Piece, ...]:

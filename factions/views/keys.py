@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from django.db import models
 from django.db.models import Value
 
 from factions.collection import Collection, collections_of, page_of
 from factions.loading.structs import shape_of
 from factions.models import CatalogueVersion
+from factions.models.fields import OrderedJSONField
 from factions.views.facts import Reference
 
 Change = Callable[[str, str], Any]
@@ -32,7 +32,7 @@ def _mappings(row: Any) -> Iterator[tuple[Any, str]]:
     """The columns of a record and its parts that have a mapping of no form of its own."""
     shape = shape_of(row._meta.model)
     for column in shape.columns:
-        if type(column) is models.JSONField and isinstance(getattr(row, column.name), Mapping):
+        if type(column) is OrderedJSONField and isinstance(getattr(row, column.name), Mapping):
             yield row, column.name
     for part in shape.parts:
         for each in getattr(row, part.name).all():

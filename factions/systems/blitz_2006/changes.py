@@ -99,10 +99,11 @@ def _key(rows: Rows, model: type[Record], key: str) -> str:
 
 def _swap(rows: Rows, faction: Any, raw: Raw) -> changes.Swap:
     """`swap: [LAC], for: [...]`, `remove: [LRP]` or `arm: [...]`."""
-    out = tuple(_mount(rows, word).weapon for word in raw.get("swap", raw.get("remove", ())))
-    into = tuple(_mount(rows, word) for word in raw.get("for", raw.get("arm", ())))
+    given: Any = raw.get("swap", raw.get("remove", ()))
+    taken: Any = raw.get("for", raw.get("arm", ()))
     on, not_on = (unit_keys(rows, faction, raw.get(name, ())) for name in ("on", "not_on"))
-    return changes.Swap(out, into, on, not_on)
+    out = tuple(_mount(rows, word).weapon for word in given)
+    return changes.Swap(out, tuple(_mount(rows, word) for word in taken), on, not_on)
 
 
 def _gain(rows: Rows, _faction: Any, raw: Raw) -> changes.Gain:

@@ -19,7 +19,7 @@ from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.book import classes, notation
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from factions.models import LookUp, Part, Record
-from factions.models.fields import Each, LinesField, Notation, SkillField, TextsField, WordsField
+from factions.models.fields import Each, LinesField, Notation, OrderedJSONField, SkillField, TextsField, WordsField
 
 MOST_ACTIONS = 12
 MOST = 9_999
@@ -234,7 +234,7 @@ class Effect(Part):
     sublist = models.ForeignKey(SubList, on_delete=models.CASCADE, related_name="effects")
     kind = models.CharField(max_length=20)
     key = models.CharField(max_length=50)
-    terms = models.JSONField(help_text="As `book/effects.py` declares the kind.")
+    terms = OrderedJSONField(help_text="As `book/effects.py` declares the kind.")
 
     class Meta(Part.Meta):
         constraints = [
@@ -712,7 +712,7 @@ class Purchase(Sourced):
     parameter = models.CharField(max_length=6, null=True, default=None, blank=True, choices=[("weapon", "weapon")])  # noqa: DJ001
     alpha = models.BooleanField(default=False)
     sublist = models.ForeignKey(SubList, null=True, blank=True, on_delete=models.CASCADE, related_name="sales")
-    steps = models.JSONField(default=dict, blank=True, help_text="Changes of ratings: {mr: 1, hull: -1}.")
+    steps = OrderedJSONField(default=dict, blank=True, help_text="Changes of ratings: {mr: 1, hull: -1}.")
 
     def names_in_texts(self, look_up: LookUp) -> Iterator[Weapon]:
         """The classes of the weapons that it adds."""

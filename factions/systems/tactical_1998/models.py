@@ -25,6 +25,7 @@ from factions.models.fields import (
     LinesField,
     NumberField,
     NumbersField,
+    OrderedJSONField,
     PartError,
     TextsField,
     WordsField,
@@ -500,7 +501,7 @@ class VehicleFlaw(VehicleTrait):
 class MissingVehicle(Named):
     """A vehicle of which only the name survives; `figures` are those that a player writes into its sheet."""
 
-    figures = models.JSONField(
+    figures = OrderedJSONField(
         "Figures", default=dict, blank=True, help_text="A line each, by the names of the sheet: armor: 15"
     )
 

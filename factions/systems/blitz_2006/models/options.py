@@ -11,7 +11,7 @@ from armybuilder.engine.core.tables.reading import plainly
 from armybuilder.engine.systems.blitz_2006.book import changes, options
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount
 from factions.models import LookUp, Part, Record
-from factions.models.fields import Notation, WordsField
+from factions.models.fields import Notation, OrderedJSONField, WordsField
 from factions.systems.blitz_2006.models.armies import Squad, UnitNamed
 from factions.systems.blitz_2006.models.cards import Drone, Infantry, Model, Variant
 from factions.systems.blitz_2006.models.equipment import InfantryWeapon, Weapon, WeaponClass
@@ -65,7 +65,7 @@ class SquadOption(Offer):
     needs = models.ManyToManyField("self", blank=True, symmetrical=False, related_name="needed_by")
     excludes = models.ManyToManyField("self", blank=True, symmetrical=False, related_name="excluded_by")
     given = models.BooleanField(default=False)
-    printed = models.JSONField(
+    printed = OrderedJSONField(
         default=dict,
         blank=True,
         validators=[are_figures],
@@ -159,7 +159,7 @@ class Change(Part):
     choice = models.ForeignKey(OptionChoice, null=True, blank=True, on_delete=models.CASCADE, related_name="changes")
     variant = models.ForeignKey(Variant, null=True, blank=True, on_delete=models.CASCADE, related_name="changes")
     does = models.CharField(max_length=7, choices=Does.choices)
-    terms = models.JSONField(default=dict, help_text="As `book/changes.py` declares the verb.")
+    terms = OrderedJSONField(default=dict, help_text="As `book/changes.py` declares the verb.")
 
     class Meta(Part.Meta):
         constraints = [
