@@ -5,7 +5,6 @@ from typing import Annotated
 from armybuilder.engine.core.tables import (
     PRICE,
     TRACK,
-    Asked,
     File,
     Key,
     Label,
@@ -18,7 +17,6 @@ from armybuilder.engine.core.tables import (
     Table,
     Tables,
 )
-from armybuilder.engine.core.tables.collection import Bound
 
 
 class Army(Record):
@@ -34,22 +32,18 @@ class Soldier(Record):
 
     key: Annotated[str, Key("faction")]
     name: Name
-    faction: Annotated[str, Ref("faction"), Asked("Key of an army, `toy-box`.")]
+    faction: Annotated[str, Ref("faction")]
     points: Annotated[int, Label("Points"), PRICE]
     steps: Annotated[int, Label("Steps", "inches", "Inches that it goes in a turn.")]
     tin: Annotated[int, Label("Tin", "hits", "Hits that it takes before it falls."), TRACK]
     source: Lines
 
 
-ARMIES = Table("faction", Army, "factions", collection="factions", summary="Armies")
+ARMIES = Table("faction", Army, "factions")
 SOLDIERS = Table(
     "model",
     Soldier,
     "models",
-    collection="models",
-    summary="Soldiers",
-    asked={"points_max": Bound("Points of at most this.", "points", most=True)},
     cards=True,
-    columns=("name", "points", "steps", "tin"),
 )
 TABLES = Tables((File("system", (ARMIES,)), File("models", (SOLDIERS,))), opened={SOLDIERS: Opened()})

@@ -105,10 +105,6 @@ class Game(Generic[DocumentT_co, CatalogueT_co]):
         """The card of a model as it stands in the catalogue; `LookupError` when there is no such model."""
         return self.system.model_card(key, self.catalogue)
 
-    def export(self) -> Iterator[dict[str, Any]]:
-        """The whole catalogue as flat rows."""
-        return self.system.export(self.catalogue)
-
 
 @dataclass(frozen=True, slots=True)
 class Roster(Generic[DocumentT_co, CatalogueT_co]):

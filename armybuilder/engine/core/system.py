@@ -4,7 +4,7 @@ Documents and catalogues are each system's own types, and the protocol is generi
 which system it has takes a `Game` or a `Roster` (`armybuilder.engine.core.game`), which keep them together.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
@@ -27,9 +27,6 @@ from armybuilder.engine.core.rules.drafting.swapping import SwapRules
 from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.tables import Tables
-from armybuilder.engine.core.tables.collection import Collection
-from armybuilder.engine.core.tables.entries import Entry
-from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.words import Words
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
@@ -73,18 +70,6 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
 
     def names(self, catalogue: CatalogueT) -> Names:
         """The records of a catalogue by the words that documents have for them."""
-
-    @property
-    def collections(self) -> Sequence[Collection]:
-        """What the exported rows are and can be asked for, in the order in which people are shown them."""
-
-    @property
-    def all_collections(self) -> Sequence[Collection]:
-        """The same, then collections of the records that are not exported, which only pages and the admin show."""
-
-    @property
-    def row_labels(self) -> Mapping[str, Mapping[str, Label]]:
-        """What the members of each kind's rows are called."""
 
     def with_packs(self, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
         """The book's catalogue, that of another with packs too, with these packs and no others; what does not fit is left out
@@ -142,15 +127,6 @@ class GameSystem(Protocol[DocumentT, CatalogueT]):
 
     def model_card(self, key: str, catalogue: CatalogueT) -> Card:
         """The card of a model as it stands in the catalogue; `LookupError` when there is no such model."""
-
-    def export(self, catalogue: CatalogueT) -> Iterator[dict[str, Any]]:
-        """The whole catalogue as flat rows of canonical values, each with its `kind`."""
-
-    def entries(self, catalogue: CatalogueT) -> Iterator[Entry]:
-        """Every record of the catalogue as a database keeps it, the exported ones first and in their order."""
-
-    def row_schemas(self) -> dict[str, dict[str, Any]]:
-        """A self-contained JSON Schema for the exported rows of each kind, without `kind`."""
 
     @property
     def odds(self) -> OddsRules[CatalogueT] | None:

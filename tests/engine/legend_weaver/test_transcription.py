@@ -10,10 +10,10 @@ from tests.engine.legend_weaver.book import BOOK, CATALOGUE, lines, rows
 
 pytestmark = pytest.mark.skipif(not BOOK.exists(), reason="the text of the book is not here")
 COUNTS = {
-    "shelters": 6, "covers": 9, "target-types": 10, "movements": 12, "earthworks": 6, "ranks": 5, "roles": 7,
+    "shelters": 6, "covers": 9, "target_types": 10, "movements": 12, "earthworks": 6, "ranks": 5, "roles": 7,
     "equipment": 16, "specials": 13, "breakdowns": 5, "actions": 14, "rolls": 5, "modifiers": 18, "morale": 4,
-    "forced-turns": 3, "special-rules": 56, "contradictions": 13,
-    "chaos-cards": 54, "ammunition": 0, "weapons": 1, "models": 0,
+    "forced_turns": 3, "special_rules": 56, "contradictions": 13,
+    "chaos_cards": 54, "ammunition": 0, "weapons": 1, "models": 0,
 }  # fmt: skip
 PASSAGES = {"-": "obeys", "Ignore": "ignores", "Impassable": "impassable"}
 
@@ -24,7 +24,7 @@ def cells(line):
 
 
 def test_there_is_as_much_as_the_book_prints_and_no_unit():
-    assert {table.collection: len(CATALOGUE[table]) for table in tables.TABLES.all} == COUNTS
+    assert {table.name: len(CATALOGUE[table]) for table in tables.TABLES.all} == COUNTS
 
 
 def test_the_movement_table_cell_by_cell():

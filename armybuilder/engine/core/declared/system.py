@@ -1,6 +1,6 @@
 """Catalogue, documents, edits and lists as text of a system that declares its tables and its document."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar, cast
@@ -22,10 +22,6 @@ from armybuilder.engine.core.rules.beginnings import Beginnings
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.tables import Catalogue, Tables
-from armybuilder.engine.core.tables.collection import Collection
-from armybuilder.engine.core.tables.entries import Entry, entries
-from armybuilder.engine.core.tables.fields import Label
-from armybuilder.engine.core.tables.rows import all_collections, collections, row_labels, row_schemas, rows
 from armybuilder.engine.core.words import Words
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
@@ -63,33 +59,12 @@ class Declared(Generic[DocumentT, CatalogueT]):
     def deck(self) -> DeckRules[DocumentT, CatalogueT] | None:
         return None
 
-    @cached_property
-    def collections(self) -> Sequence[Collection]:
-        return collections(self.tables, self.words)
-
-    @cached_property
-    def all_collections(self) -> Sequence[Collection]:
-        return all_collections(self.tables, self.words)
-
-    @cached_property
-    def row_labels(self) -> Mapping[str, Mapping[str, Label]]:
-        return row_labels(self.tables)
-
     def with_packs(self, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
         book = cast(CatalogueT, catalogue.base or catalogue)
         return added(book, packs) if packs else book
 
     def checked(self, catalogue: CatalogueT, pack: Named) -> CatalogueT:
         return checked(cast(CatalogueT, catalogue.base or catalogue), pack)
-
-    def export(self, catalogue: CatalogueT) -> Iterator[dict[str, Any]]:
-        return rows(self.tables, catalogue)
-
-    def entries(self, catalogue: CatalogueT) -> Iterator[Entry]:
-        return entries(self.tables, catalogue)
-
-    def row_schemas(self) -> dict[str, dict[str, Any]]:
-        return row_schemas(self.tables)
 
     # ---------------------------------------------------------------- paper
 

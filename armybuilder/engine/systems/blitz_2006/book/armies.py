@@ -13,7 +13,6 @@ from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     PRICE,
     Above,
-    Asked,
     Key,
     Label,
     Lines,
@@ -24,11 +23,10 @@ from armybuilder.engine.core.tables import (
     Slug,
     Text,
 )
-from armybuilder.engine.systems.blitz_2006.book.cites import UNITS
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 from armybuilder.engine.systems.blitz_2006.book.options import Option
 
-Own = Annotated[str, Above(), Ref("faction"), Asked("Key of a faction, `milicia`.")]
+Own = Annotated[str, Above(), Ref("faction")]
 _CELL = re.compile(r"(\d+)(?:(\+)|-(\d+))?")
 
 
@@ -163,7 +161,7 @@ class Squad(Record):
     name: Name
     column: Annotated[str | None, Ref("column")]
     tv: Annotated[int, Label("TV"), PRICE]
-    units: Annotated[Mapping[str, int], UNITS]
+    units: Mapping[str, int]
     skills: Skills | None
     leader: Leader
     tags: tuple[Literal["convict", "infantry", "sniper", "legacy"], ...] = ()
@@ -171,8 +169,6 @@ class Squad(Record):
         tuple[Option, ...],
         Made(
             lambda values, _reading: tuple(values["options"]),
-            show=lambda options: [option.key for option in options],
-            shown=list[Annotated[str, Ref("option")]],
         ),
     ]
     mark: Mark = "exact"

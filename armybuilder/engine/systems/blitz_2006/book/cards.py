@@ -11,7 +11,6 @@ from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import (
     PRICE,
     TRACK,
-    Asked,
     Key,
     Label,
     Lines,
@@ -22,7 +21,6 @@ from armybuilder.engine.core.tables import (
     Written,
 )
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
-from armybuilder.engine.systems.blitz_2006.book.cites import CARRIED, CHANGES
 from armybuilder.engine.systems.blitz_2006.book.figures import (
     LOST,
     Cell,
@@ -37,7 +35,7 @@ from armybuilder.engine.systems.blitz_2006.book.notation import Bearing, Mount
 Mode = Literal["W", "G", "H", "R"]
 """Walker, ground, hover, hopper."""
 Sort = Literal["gear", "strider", "tankstrider", "tank", "apc"]
-Faction = Annotated[str, Ref("faction"), Asked("Key of a faction, `milicia`.")]
+Faction = Annotated[str, Ref("faction")]
 
 
 class SpeedRow(msgspec.Struct, frozen=True):
@@ -103,7 +101,6 @@ class Card(Record):
     weapons: Annotated[
         tuple[Mount, ...],
         Written(form=list[WrittenText]),
-        CARRIED,
         Label(
             later("Weapons"),
             help=later("One a line, like 2 ATM (F, limited 2), LAC (F, reloads) or LRP (F, RoF 3, no reloads)."),
@@ -112,7 +109,6 @@ class Card(Record):
     traits: Annotated[
         tuple[Bearing, ...],
         Written(form=list[WrittenText]),
-        CARRIED,
         Label(later("Traits"), help=later("One a line, like ecm 2, reinforced-armor 3 front or transport [infantry].")),
     ] = ()
     note: str = ""
@@ -133,7 +129,7 @@ class Model(Card):
 
     key: Annotated[str, Key("faction")]
     faction: Faction
-    sort: Annotated[Sort, Asked("`gear`, `strider`, `tankstrider`, `tank` or `apc`.")]
+    sort: Sort
     tv: OwnPrice = None
     chassis: Annotated[
         str | None,
@@ -159,7 +155,6 @@ class Variant(Record):
     changes: Annotated[
         tuple[Change, ...],
         Written(form=list[dict[str, str | int | bool | list[str] | None]]),
-        CHANGES,
     ]
     mark: Mark = "exact"
     rulings: Rulings = ()
@@ -181,7 +176,6 @@ class Infantry(Record):
     traits: Annotated[
         tuple[Bearing, ...],
         Written(form=list[WrittenText]),
-        CARRIED,
     ] = ()
     actions: Cell = LOST
     combat_mp: int

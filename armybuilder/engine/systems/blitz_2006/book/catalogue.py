@@ -45,56 +45,31 @@ from armybuilder.engine.systems.blitz_2006.book.support import AirBonus, AirStri
 
 def _weapons(name: str) -> Table[Weapon]:
     table = name.replace("_", "-")
-    return Table(
-        "weapon",
-        Weapon,
-        name,
-        says={"table": table},
-        collection="weapons",
-        summary=later("Weapons of vehicles"),
-    )
+    return Table("weapon", Weapon, name, says={"table": table})
 
 
 def _infantry_weapons(name: str) -> Table[InfantryWeapon]:
-    return Table(
-        "infantry-weapon",
-        InfantryWeapon,
-        name,
-        says={"table": name},
-        collection="infantry-weapons",
-        summary=later("Weapons of infantry"),
-    )
+    return Table("infantry-weapon", InfantryWeapon, name, says={"table": name})
 
 
 def _traits(name: str, of: str) -> Table[Trait]:
-    return Table(
-        "trait",
-        Trait,
-        name,
-        says={"of": of},
-        collection="traits",
-        summary=later("Auxiliary systems, perks and flaws, and what they do"),
-    )
+    return Table("trait", Trait, name, says={"of": of})
 
 
 UNPRINTED = {
     "rulings": later("they tell how the book was read, not what it says"),
     "mark": later("it tells of the print alone"),
 }
-FACTIONS = Table("faction", Faction, "factions", collection="factions", summary=later("Armies that the guides field"))
-CREWS = Table("crew", Crew, "crews", collection="crews", summary=later("Skills that the guides give"))
-WEAPON_RULES = Table(
-    "weapon-rule", WeaponRule, "rules", collection="weapon-rules", summary=later("Words among the notes of weapons")
-)
+FACTIONS = Table("faction", Faction, "factions")
+CREWS = Table("crew", Crew, "crews")
+WEAPON_RULES = Table("weapon-rule", WeaponRule, "rules")
 CANNONS = _weapons("cannons")
 ROCKETS = _weapons("rockets")
 SUPPORT = _weapons("support")
 ADVANCED = _weapons("advanced")
 CLOSE_COMBAT = _weapons("close_combat")
 GUIDES = _weapons("guides")
-WEAPON_CLASSES = Table(
-    "weapon-class", WeaponClass, "classes", collection="weapon-classes", summary=later("Weapons that one word means")
-)
+WEAPON_CLASSES = Table("weapon-class", WeaponClass, "classes")
 BASIC = _infantry_weapons("basic")
 HEAVY = _infantry_weapons("heavy")
 SNIPER = _infantry_weapons("sniper")
@@ -103,167 +78,34 @@ ARMOR = _traits("armor", "armor")
 PERKS = _traits("perks", "perk")
 UNDEFINED = _traits("undefined", "perk")
 FLAWS = _traits("flaws", "flaw")
-MODELS = Table(
-    "model",
-    Model,
-    "models",
-    collection="models",
-    summary=later("Vehicles, with what is known of their cards"),
-    cards=True,
-    columns=("faction", "sort", "size", "armor", "auto_comm", "weapons", "traits"),
-    unprinted=UNPRINTED,
-)
-VARIANTS = Table(
-    "variant",
-    Variant,
-    "variants",
-    collection="variants",
-    summary=later("Vehicles told by what they change on another's card"),
-)
-INFANTRY = Table(
-    "infantry",
-    Infantry,
-    "infantry",
-    collection="infantry",
-    summary=later("Squads of infantry"),
-    cards=True,
-    unprinted=UNPRINTED,
-)
-DRONES = Table(
-    "drone",
-    Drone,
-    "drones",
-    collection="drones",
-    summary=later("Drones, whose cards are lost"),
-    cards=True,
-    unprinted=UNPRINTED,
-)
-COLUMNS = Table("column", Column, "columns", needed=False, collection="columns", summary=later("Columns of the charts"))
-ARMY_TYPES = Table(
-    "army-type",
-    ArmyType,
-    "army_types",
-    needed=False,
-    collection="army-types",
-    summary=later("Armies that a chart allows"),
-)
-FACTION_RULES = Table(
-    "faction-rule",
-    FactionRule,
-    "faction_rules",
-    collection="faction-rules",
-    summary=later("What is special about a faction"),
-)
-COMMAND_POINTS = Table(
-    "command-points",
-    CommandPoints,
-    "command_points",
-    collection="command-points",
-    summary=later("Command points that an army starts with"),
-)
-ARMY_OPTIONS = Table(
-    "army-option",
-    ArmyOption,
-    "army_options",
-    collection="army-options",
-    summary=later("What any squad of a faction may take"),
-)
-OPTIONS = Table(
-    "option",
-    Option,
-    "options",
-    needed=False,
-    collection="options",
-    summary=later("Numbered options of squads"),
-    columns=("squad", "number", "choices", "taker", "of", "needs", "excludes", "note"),
-)
-SQUADS = Table(
-    "squad",
-    Squad,
-    "squads",
-    within=(OPTIONS,),
-    above={"squad": "key"},
-    collection="squads",
-    summary=later("Squads, cadres and sections as they are sold"),
-    columns=("faction", "tv", "units", "skills", "leader"),
-)
-AIR_STRIKES = Table(
-    "air-strike", AirStrike, "air_strikes", collection="air-strikes", summary=later("Air strikes, bought by the run")
-)
-AIR_BONUSES = Table(
-    "air-bonus", AirBonus, "air_bonuses", collection="air-bonuses", summary=later("Factions with better aircraft")
-)
-SALVOS = Table("salvo", Salvo, "salvos", collection="salvos", summary=later("Artillery, bought by the salvo"))
-BUILDING_SIZES = Table(
-    "building-size",
-    BuildingSize,
-    "building_sizes",
-    collection="building-sizes",
-    summary=later("Sections of buildings by their dimensions"),
-)
-BUILDING_MATERIALS = Table(
-    "building-material",
-    BuildingMaterial,
-    "building_materials",
-    collection="building-materials",
-    summary=later("What buildings are made of, with the armor of each"),
-)
-TERRAINS = Table(
-    "terrain", Terrain, "terrains", collection="terrains", summary=later("Battlefields and what stands on them")
-)
-LOCATIONS = Table(
-    "location",
-    Location,
-    "locations",
-    collection="locations",
-    summary=later("Parts of Terra Nova, with the terrain of each die"),
-)
-WHITE_SAND = Table(
-    "white-sand",
-    WhiteSand,
-    "white_sand",
-    collection="white-sand",
-    summary=later("What white sand does to those who cross it"),
-)
-WEATHER = Table("weather", Weather, "weather", collection="weather", summary=later("Weather of a battle, by a die"))
-DAY_TIMES = Table("day-time", DayTime, "day_times", collection="day-times", summary=later("Times of day, by a die"))
-PRIORITIES = Table(
-    "priority",
-    Priority,
-    "priorities",
-    collection="priorities",
-    summary=later("How missions move the breakpoint of morale"),
-)
-MISSIONS = Table(
-    "mission",
-    Mission,
-    "missions",
-    collection="missions",
-    summary=later("Missions by a die, and what they score"),
-)
-GAME_LENGTH = Table(
-    "game-length", GameLength, "game_length", collection="game-lengths", summary=later("Rounds of a game by its limit")
-)
-LENGTH_ROLLS = Table(
-    "length-roll", LengthRoll, "length_rolls", collection="length-rolls", summary=later("Rounds that a die adds")
-)
-STANCES = Table(
-    "stance", Stance, "stances", collection="stances", summary=later("Tactical stances, of which each side has one")
-)
-DEPLOYMENTS = Table(
-    "deployment",
-    Deployment,
-    "deployments",
-    collection="deployments",
-    summary=later("Ways to set up, with their zones"),
-)
-SCENARIO_RULES = Table(
-    "scenario-rule",
-    ScenarioRule,
-    "scenario_rules",
-    collection="scenario-rules",
-    summary=later("Rules of scenarios that no table has"),
-)
+MODELS = Table("model", Model, "models", cards=True, unprinted=UNPRINTED)
+VARIANTS = Table("variant", Variant, "variants")
+INFANTRY = Table("infantry", Infantry, "infantry", cards=True, unprinted=UNPRINTED)
+DRONES = Table("drone", Drone, "drones", cards=True, unprinted=UNPRINTED)
+COLUMNS = Table("column", Column, "columns", needed=False)
+ARMY_TYPES = Table("army-type", ArmyType, "army_types", needed=False)
+FACTION_RULES = Table("faction-rule", FactionRule, "faction_rules")
+COMMAND_POINTS = Table("command-points", CommandPoints, "command_points")
+ARMY_OPTIONS = Table("army-option", ArmyOption, "army_options")
+OPTIONS = Table("option", Option, "options", needed=False)
+SQUADS = Table("squad", Squad, "squads", within=(OPTIONS,), above={"squad": "key"})
+AIR_STRIKES = Table("air-strike", AirStrike, "air_strikes")
+AIR_BONUSES = Table("air-bonus", AirBonus, "air_bonuses")
+SALVOS = Table("salvo", Salvo, "salvos")
+BUILDING_SIZES = Table("building-size", BuildingSize, "building_sizes")
+BUILDING_MATERIALS = Table("building-material", BuildingMaterial, "building_materials")
+TERRAINS = Table("terrain", Terrain, "terrains")
+LOCATIONS = Table("location", Location, "locations")
+WHITE_SAND = Table("white-sand", WhiteSand, "white_sand")
+WEATHER = Table("weather", Weather, "weather")
+DAY_TIMES = Table("day-time", DayTime, "day_times")
+PRIORITIES = Table("priority", Priority, "priorities")
+MISSIONS = Table("mission", Mission, "missions")
+GAME_LENGTH = Table("game-length", GameLength, "game_length")
+LENGTH_ROLLS = Table("length-roll", LengthRoll, "length_rolls")
+STANCES = Table("stance", Stance, "stances")
+DEPLOYMENTS = Table("deployment", Deployment, "deployments")
+SCENARIO_RULES = Table("scenario-rule", ScenarioRule, "scenario_rules")
 
 SCENARIO_TABLES = (
     TERRAINS,

@@ -1,16 +1,13 @@
 """Weapons, the rules that their notes name, and traits. Ranges in inches: the outer edge of each of the five bands."""
 
 import re
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     Above,
-    Asked,
-    Cites,
     Label,
     Lines,
     Made,
@@ -53,7 +50,6 @@ class Trait(Record):
         Literal["auxiliary", "armor", "perk", "flaw"],
         Above(),
         Label(later("Sort")),
-        Asked("`auxiliary`, `armor`, `perk`, `flaw`."),
     ]
     key: Slug
     name: Name
@@ -98,11 +94,7 @@ def check_special(word: str, special: Special, *, name: str, rated: bool) -> Non
         raise ValueError(say(fault, word=word, rule=name))
 
 
-def _rules(specials: tuple[Special, ...], catalogue: Any) -> Iterator[tuple[str, WeaponRule]]:
-    return ((rule.name, rule) for rule in (catalogue.weapon_rules[special.rule] for special in specials))
-
-
-Specials = Annotated[tuple[Special, ...], Written(form=list[str]), Cites(_rules)]
+Specials = Annotated[tuple[Special, ...], Written(form=list[str])]
 DamageCell = Annotated[Damage | None, Label(later("Damage")), Written(form=str | None)]
 RofCell = Annotated[
     tuple[int, int] | None,
@@ -121,7 +113,6 @@ class Weapon(Record):
     table: Annotated[
         Literal["cannons", "rockets", "support", "advanced", "close-combat", "guides"],
         Above(),
-        Asked("`cannons`, `rockets`, `support`, `advanced`, `close-combat`, or `guides` for what these alone tell of."),
     ]
     range: RangeBands = None
     accuracy: int
@@ -148,7 +139,7 @@ class InfantryWeapon(Record):
 
     key: Slug
     name: Name
-    table: Annotated[Literal["basic", "heavy", "sniper"], Above(), Asked("`basic`, `heavy` or `sniper`.")]
+    table: Annotated[Literal["basic", "heavy", "sniper"], Above()]
     range: RangeBands
     accuracy: int
     damage: DamageCell

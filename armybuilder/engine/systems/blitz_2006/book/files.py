@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from armybuilder.engine.core.tables import File, Label, Opened, Ref, Slug, Tables
+from armybuilder.engine.core.tables import File, Opened, Ref, Slug, Tables
 from armybuilder.engine.systems.blitz_2006.book.catalogue import (
     AIR_BONUSES,
     AIR_STRIKES,
@@ -45,7 +45,6 @@ TABLES = Tables(
         File("buildings", (BUILDING_SIZES, BUILDING_MATERIALS)),
         File("scenarios", SCENARIO_TABLES),
     ),
-    labels={"tv": Label("TV"), "ew": Label("EW")},
     opened={
         MODELS: Opened(called="vehicle"),
         VARIANTS: Opened(),

@@ -11,7 +11,6 @@ import msgspec
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     Above,
-    Asked,
     Key,
     Label,
     Lines,
@@ -21,7 +20,6 @@ from armybuilder.engine.core.tables import (
     Slug,
 )
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
-from armybuilder.engine.systems.blitz_2006.book.cites import CHOICES, UNITS
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 
 _TAKER = re.compile(
@@ -69,8 +67,8 @@ class Choice(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
-Choices = Annotated[tuple[Choice, ...], Label(later("Choices"), "TV"), CHOICES]
-Units = Annotated[tuple[str, ...], UNITS]
+Choices = Annotated[tuple[Choice, ...], Label(later("Choices"), "TV")]
+Units = tuple[str, ...]
 Siblings = tuple[Slug, ...]
 """Keys of options of the same squad."""
 
@@ -92,7 +90,7 @@ class Option(Record):
     """
 
     key: Annotated[str, Key("squad")]
-    squad: Annotated[str, Above(), Ref("squad"), Asked("Key of a squad, `milicia/strike`.")]
+    squad: Annotated[str, Above(), Ref("squad")]
     number: int
     name: Name
     taker: Taker
@@ -115,7 +113,7 @@ class ArmyOption(Record):
     """Something that any squad of a faction may take beside its own options: its command squad, a chaplain, stripped Jägers."""
 
     key: Annotated[str, Key("faction")]
-    faction: Annotated[str, Above(), Ref("faction"), Asked("Key of a faction, `milicia`.")]
+    faction: Annotated[str, Above(), Ref("faction")]
     name: Name
     taker: Taker
     of: Units = ()

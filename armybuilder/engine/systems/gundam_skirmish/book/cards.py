@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables import PRICE, TRACK, Asked, Key, Label, Lines, Name, Record, Ref, Slug
+from armybuilder.engine.core.tables import PRICE, TRACK, Key, Label, Lines, Name, Record, Ref, Slug
 from armybuilder.engine.systems.gundam_skirmish.book.words import Ability
 
 D6 = msgspec.Meta(ge=2, le=6)
@@ -76,11 +76,10 @@ class Unit(Record):
 
     key: Annotated[str, Key("faction")]
     name: Name
-    faction: Annotated[str, Ref("faction"), Asked("Key of a faction, `zeon`.")]
+    faction: Annotated[str, Ref("faction")]
     sort: Annotated[
         Literal["mobile-suit", "mobile-fighter", "mobile-armour", "ground-vehicle", "air-unit"],
         Label("Kind"),
-        Asked("Kind of unit, `ground-vehicle`."),
     ]
     points: Annotated[Least, Label("Points"), PRICE]
     movement: Annotated[Least, Label("Movement", "inches", "Inches of a Move.")]

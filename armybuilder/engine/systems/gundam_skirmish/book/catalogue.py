@@ -3,84 +3,44 @@
 from armybuilder.engine.core.tables import File, Opened, Table, Tables
 from armybuilder.engine.systems.gundam_skirmish.book import battle, campaign, cards, words
 
-FACTIONS = Table("faction", campaign.Faction, "factions", collection="factions", summary="Factions")
-FORCES = Table("force", campaign.Force, "forces", collection="forces", summary="Forces of the rank table")
-TAGS = Table("tag", words.Tag, "tags", collection="tags", summary="Letters of unit cards")
-CLASSES = Table(
-    "weapon-class", words.WeaponClass, "weapon_classes", collection="weapon-classes", summary="Classes of weapons"
-)
-EQUIPMENT = Table("equipment", words.Equipment, "equipment", collection="equipment", summary="What units bear")
-ACTIONS = Table("action", words.Action, "actions", collection="actions", summary="Fast and slow actions")
-SPECIAL_RULES = Table(
-    "special-rule", words.SpecialRule, "special_rules", collection="special-rules", summary="Special rules"
-)
-ORDERS = Table("order", words.Order, "orders", collection="orders", summary="Orders")
-ABILITIES = Table("ability", words.Ability, "abilities", collection="abilities", summary="Abilities of units")
-TRAITS = Table("trait", words.Trait, "traits", collection="traits", summary="Traits of pilots")
-MODIFICATIONS = Table(
-    "modification", words.Modification, "modifications", collection="modifications", summary="Modifications"
-)
-TERRAIN = Table("terrain", battle.Terrain, "terrain", collection="terrain", summary="Terrain")
-COVERS = Table("cover", battle.Cover, "covers", collection="covers", summary="Cover")
-ROTATIONS = Table("rotation", battle.Rotation, "rotations", collection="rotations", summary="Turning")
-PENETRATION = Table(
-    "penetration", battle.Penetration, "penetration", collection="penetration", summary="Penetration table"
-)
-MODIFIERS = Table("modifier", battle.Modifier, "modifiers", collection="modifiers", summary="Modifiers of attacks")
-GAME_TYPES = Table("game-type", battle.GameType, "game_types", collection="game-types", summary="Types of games")
-MORALE = Table("morale", battle.Morale, "morale", collection="morale", summary="States of morale")
-TRIGGERS = Table(
-    "morale-trigger", battle.MoraleTrigger, "morale_triggers", collection="morale-triggers", summary="Morale checks"
-)
-LOCATIONS = Table("location", battle.Location, "locations", collection="locations", summary="Damage charts")
-DESTRUCTION = Table(
-    "destruction", battle.Destruction, "destruction", collection="destruction", summary="Destruction table"
-)
-RANKS = Table("rank", campaign.Rank, "ranks", collection="ranks", summary="Ranks and titles")
-EXPERIENCE = Table("experience", campaign.Experience, "experience", collection="experience", summary="Experience")
-EVENT_DIE = Table("event-die", campaign.EventDie, "event_die", collection="event-die", summary="Event die of a team")
-EVENTS = Table("event", campaign.Event, "events", collection="events", summary="Events of campaigns")
-CAMPAIGN_ACTIONS = Table(
-    "campaign-action",
-    campaign.CampaignAction,
-    "campaign_actions",
-    collection="campaign-actions",
-    summary="Actions of campaigns",
-)
-CAPTURES = Table("capture", campaign.Capture, "captures", collection="captures", summary="Capture of bases")
-BATTLE_EFFECTS = Table(
-    "battle-effect", campaign.BattleEffect, "battle_effects", collection="battle-effects", summary="Effects of battles"
-)
-MAPS = Table("map", campaign.Map, "maps", collection="maps", summary="Campaign maps")
-WEAPONS = Table(
-    "weapon",
-    cards.Weapon,
-    "weapons",
-    collection="weapons",
-    summary="Weapons",
-    doubts=cards.doubts_of_weapon,
-    needed=False,
-)
+FACTIONS = Table("faction", campaign.Faction, "factions")
+FORCES = Table("force", campaign.Force, "forces")
+TAGS = Table("tag", words.Tag, "tags")
+CLASSES = Table("weapon-class", words.WeaponClass, "weapon_classes")
+EQUIPMENT = Table("equipment", words.Equipment, "equipment")
+ACTIONS = Table("action", words.Action, "actions")
+SPECIAL_RULES = Table("special-rule", words.SpecialRule, "special_rules")
+ORDERS = Table("order", words.Order, "orders")
+ABILITIES = Table("ability", words.Ability, "abilities")
+TRAITS = Table("trait", words.Trait, "traits")
+MODIFICATIONS = Table("modification", words.Modification, "modifications")
+TERRAIN = Table("terrain", battle.Terrain, "terrain")
+COVERS = Table("cover", battle.Cover, "covers")
+ROTATIONS = Table("rotation", battle.Rotation, "rotations")
+PENETRATION = Table("penetration", battle.Penetration, "penetration")
+MODIFIERS = Table("modifier", battle.Modifier, "modifiers")
+GAME_TYPES = Table("game-type", battle.GameType, "game_types")
+MORALE = Table("morale", battle.Morale, "morale")
+TRIGGERS = Table("morale-trigger", battle.MoraleTrigger, "morale_triggers")
+LOCATIONS = Table("location", battle.Location, "locations")
+DESTRUCTION = Table("destruction", battle.Destruction, "destruction")
+RANKS = Table("rank", campaign.Rank, "ranks")
+EXPERIENCE = Table("experience", campaign.Experience, "experience")
+EVENT_DIE = Table("event-die", campaign.EventDie, "event_die")
+EVENTS = Table("event", campaign.Event, "events")
+CAMPAIGN_ACTIONS = Table("campaign-action", campaign.CampaignAction, "campaign_actions")
+CAPTURES = Table("capture", campaign.Capture, "captures")
+BATTLE_EFFECTS = Table("battle-effect", campaign.BattleEffect, "battle_effects")
+MAPS = Table("map", campaign.Map, "maps")
+WEAPONS = Table("weapon", cards.Weapon, "weapons", doubts=cards.doubts_of_weapon, needed=False)
 CLOSE_WEAPONS = Table(
     "close-weapon",
     cards.CloseWeapon,
     "close_weapons",
-    collection="close-weapons",
-    summary="Close combat weapons",
     doubts=cards.doubts_of_close_weapon,
     needed=False,
 )
-UNITS = Table(
-    "model",
-    cards.Unit,
-    "models",
-    collection="models",
-    summary="Units",
-    doubts=cards.doubts_of_unit,
-    needed=False,
-    cards=True,
-    columns=("name", "faction", "sort", "points", "movement", "boost", "integrity", "armour"),
-)
+UNITS = Table("model", cards.Unit, "models", doubts=cards.doubts_of_unit, needed=False, cards=True)
 TABLES = Tables(
     (
         File("system", (FACTIONS,)),

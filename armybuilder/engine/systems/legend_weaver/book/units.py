@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.tables import PRICE, Asked, Key, Label, Lines, Name, Record, Ref, Slug
+from armybuilder.engine.core.tables import PRICE, Key, Label, Lines, Name, Record, Ref, Slug
 from armybuilder.engine.systems.legend_weaver.book.targets import Least, Movement, TargetType
 from armybuilder.engine.systems.legend_weaver.book.troops import Equipment, Rank, Role, Special
 
@@ -110,13 +110,11 @@ class Unit(Record):
     form: Annotated[
         Literal["ground", "vehicle", "platform", "off-board"],
         Label("Form"),
-        Asked("Form of the sheet: `ground`, `vehicle`, `platform` or `off-board`."),
     ]
     target: Annotated[
         TargetType,
         Ref("target-type"),
         Label("Ttype", "", "Its target type: what it is to weapons."),
-        Asked("Key of its target type, `bod`."),
     ]
     points: Annotated[Least | None, Label("Cost", "", "As your table has agreed; empty while nobody knows."), PRICE] = (
         None

@@ -1,12 +1,10 @@
 """The catalogue: its tables, and what they are called by."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 
 from armybuilder.engine.core import tables as core
-from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import Table, records
-from armybuilder.engine.core.tables.collection import Bound, Filters, OneOf, Row
 from armybuilder.engine.systems.tactical_1998.book.tables import (
     Armor,
     Crew,
@@ -22,81 +20,19 @@ from armybuilder.engine.systems.tactical_1998.book.tables import (
     WeaponClass,
 )
 
-
-def _weapons(row: Row) -> Iterable[str]:
-    """Codes of a vehicle's weapons, keys of a squad's."""
-    squad = row["squad"] or {}
-    carried = (squad[slot] for slot in ("standard", "heavy") if slot in squad)
-    return dict.fromkeys((*(mount["code"] for mount in row["weapons"]), *carried))
-
-
-_MODELS: Filters = {
-    "of": OneOf("`vehicle` or `squad`.", lambda row: [row["of"]]),
-    "faction": OneOf("Key of a side, `north`.", lambda row: [row["faction"]] if row["faction"] else []),
-    "mode": OneOf(
-        "Movement mode, `walker`.", lambda row: [mode for mode in (row["primary_mode"], row["secondary_mode"]) if mode]
-    ),
-    "weapon": OneOf("Weapon code, `LAC`, or key of an infantry weapon.", _weapons),
-    "perk": OneOf("Key of a perk or flaw, `ecm`.", lambda row: [perk["key"] for perk in row["perks"] + row["flaws"]]),
-    "status": OneOf(
-        "How some figure was read: `exact`, `merged`, `derived`, `lost`.",
-        lambda row: sorted({figure["status"] for figure in row["figures"].values()}),
-    ),
-    "tv_min": Bound("TV of at least this.", "tv"),
-    "tv_max": Bound("TV of at most this.", "tv", most=True),
-}
-_COLUMNS = (
-    "tv", "of", "faction", "size", "primary_combat", "primary_top", "maneuver", "sensors", "fire_control", "armor",
-    "weapons", "perks", "flaws",
-)  # fmt: skip
-
-FACTIONS = Table(
-    "faction", Faction, "factions", collection="factions", summary=later("Sides; no rule keeps them apart")
-)
-WEAPONS = Table("weapon", WeaponClass, "weapons", collection="weapons", summary=later("Weapons of vehicles"))
-PERKS = Table(
-    "trait",
-    PerkRule,
-    "perks",
-    says={"of": "perk"},
-    collection="traits",
-    summary=later("Perks and flaws, and what they do"),
-)
-FLAWS = Table("trait", PerkRule, "flaws", says={"of": "flaw"}, collection="traits")
-CREWS = Table(
-    "crew", Crew, "crews", collection="crews", summary=later("Standard crews and what they make of a threat value")
-)
-INFANTRY_WEAPONS = Table(
-    "infantry-weapon", InfantryWeapon, "weapons", collection="infantry-weapons", summary=later("Weapons of infantry")
-)
-QUALITIES = Table("quality", Quality, "qualities", collection="qualities", summary=later("Qualities of infantry"))
-ARMORS = Table("armor", Armor, "armors", collection="armors", summary=later("What infantry wears"))
-TRANSPORTS = Table("transport", Transport, "transports", collection="transports", summary=later("How infantry moves"))
-VEHICLES = Table(
-    "model",
-    Vehicle,
-    "vehicles",
-    collection="models",
-    summary=later("Vehicles and the squads of the book"),
-    asked=_MODELS,
-    cards=True,
-    columns=_COLUMNS,
-)
-SQUADS = Table("model", Squad, "squads", says={"infantry": "infantry"}, collection="models")
-MISSING = Table(
-    "missing",
-    Missing,
-    "missing",
-    collection="lost-sheets",
-    summary=later("Vehicles of which only the name survives"),
-)
-QUICK_REFERENCE = Table(
-    "quick-line",
-    QuickLine,
-    "quick_reference",
-    summary=later("What players look up at the table"),
-    columns=("section", "effect"),
-)
+FACTIONS = Table("faction", Faction, "factions")
+WEAPONS = Table("weapon", WeaponClass, "weapons")
+PERKS = Table("trait", PerkRule, "perks", says={"of": "perk"})
+FLAWS = Table("trait", PerkRule, "flaws", says={"of": "flaw"})
+CREWS = Table("crew", Crew, "crews")
+INFANTRY_WEAPONS = Table("infantry-weapon", InfantryWeapon, "weapons")
+QUALITIES = Table("quality", Quality, "qualities")
+ARMORS = Table("armor", Armor, "armors")
+TRANSPORTS = Table("transport", Transport, "transports")
+VEHICLES = Table("model", Vehicle, "vehicles", cards=True)
+SQUADS = Table("model", Squad, "squads", says={"infantry": "infantry"})
+MISSING = Table("missing", Missing, "missing")
+QUICK_REFERENCE = Table("quick-line", QuickLine, "quick_reference")
 
 
 class Catalogue(core.Catalogue):

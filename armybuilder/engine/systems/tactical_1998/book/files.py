@@ -1,6 +1,6 @@
 """Which table of the book stands in which data file."""
 
-from armybuilder.engine.core.tables import File, Label, OddRow, Opened, Tables
+from armybuilder.engine.core.tables import File, Opened, Tables
 from armybuilder.engine.systems.tactical_1998.book.catalogue import (
     ARMORS,
     CREWS,
@@ -16,7 +16,6 @@ from armybuilder.engine.systems.tactical_1998.book.catalogue import (
     VEHICLES,
     WEAPONS,
 )
-from armybuilder.engine.systems.tactical_1998.book.rows import ModelRow, squad_row, vehicle_row
 
 TABLES = Tables(
     (
@@ -28,13 +27,6 @@ TABLES = Tables(
         File("vehicles", (VEHICLES, MISSING)),
         File("quick-reference", (QUICK_REFERENCE,), optional=True),
     ),
-    exported=(
-        *(FACTIONS, VEHICLES, SQUADS, MISSING, WEAPONS, INFANTRY_WEAPONS, PERKS, FLAWS),
-        *(CREWS, QUALITIES, ARMORS, TRANSPORTS),
-    ),
-    listed=(VEHICLES, MISSING, WEAPONS, INFANTRY_WEAPONS, PERKS, CREWS, QUALITIES, ARMORS, TRANSPORTS, FACTIONS),
-    odd={VEHICLES: OddRow(vehicle_row, ModelRow), SQUADS: OddRow(squad_row, ModelRow)},
-    labels={"tv": Label("TV"), "of": Label("Sort")},
     opened={
         VEHICLES: Opened(called="vehicle"),
         SQUADS: Opened(called="squad"),

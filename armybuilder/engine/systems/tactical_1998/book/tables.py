@@ -16,7 +16,6 @@ from armybuilder.engine.core.tables import (
     PRICE,
     PRINTED,
     Above,
-    Asked,
     Key,
     Label,
     Lines,
@@ -174,7 +173,7 @@ class WeaponClass(Record):
 class PerkRule(Record):
     """A perk or a flaw (`of`) in our own words; X is its rating."""
 
-    of: Annotated[Literal["perk", "flaw"], Above(), Asked("`perk` or `flaw`.")]
+    of: Annotated[Literal["perk", "flaw"], Above()]
     key: Slug
     name: Name
     effect: Text
@@ -182,13 +181,6 @@ class PerkRule(Record):
     rated: bool = False
     facing: bool = False
     source: Lines
-
-
-class Skill(msgspec.Struct, frozen=True):
-    """How good a crew is at something."""
-
-    level: int
-    attribute: int
 
 
 def read_skills(written: Mapping[str, tuple[int, int]], _reading: Reading) -> dict[str, tuple[int, int]]:
@@ -207,8 +199,6 @@ class Crew(Record):
             keys=dict.fromkeys(
                 SKILLS, tuple[Annotated[int, Label(later("Level"))], Annotated[int, Label(later("Attribute"))]]
             ),
-            show=lambda skills: {name: {"level": level, "attribute": at} for name, (level, at) in skills.items()},
-            shown=dict[str, Skill],
         ),
     ]
     multiplier: Multiplier
@@ -223,7 +213,7 @@ class InfantryWeapon(Record):
 
     key: Slug
     name: Name
-    list: Annotated[Literal["standard", "heavy"], Asked("`standard` or `heavy`.")]
+    list: Literal["standard", "heavy"]
     range: Annotated[Ranges, Label(later("Range"), later("hexes"))]
     accuracy: int
     damage: int
