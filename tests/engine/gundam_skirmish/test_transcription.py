@@ -14,11 +14,11 @@ from tests.engine.gundam_skirmish.book import BOOK, CATALOGUE, FOLDER, SYSTEM, b
 
 pytestmark = pytest.mark.skipif(not BOOK.exists(), reason="the text of the book is not here")
 COUNTS = {
-    "factions": 5, "forces": 8, "tags": 7, "weapon-classes": 6, "equipment": 4, "actions": 9, "special-rules": 8,
+    "factions": 5, "forces": 8, "tags": 7, "weapon_classes": 6, "equipment": 4, "actions": 9, "special_rules": 8,
     "orders": 10, "abilities": 5, "traits": 14, "modifications": 9, "terrain": 4, "rotations": 3, "covers": 3, "penetration": 5,
-    "modifiers": 13, "game-types": 4, "morale": 3,
-    "morale-triggers": 5, "locations": 7, "destruction": 4, "ranks": 10, "experience": 5, "event-die": 3, "events": 8,
-    "campaign-actions": 7, "captures": 4, "battle-effects": 5, "maps": 5, "weapons": 0, "close-weapons": 0, "models": 0,
+    "modifiers": 13, "game_types": 4, "morale": 3,
+    "morale_triggers": 5, "locations": 7, "destruction": 4, "ranks": 10, "experience": 5, "event_die": 3, "events": 8,
+    "campaign_actions": 7, "captures": 4, "battle_effects": 5, "maps": 5, "weapons": 0, "close_weapons": 0, "models": 0,
 }  # fmt: skip
 OWN_WORDS = {
     tables.TRIGGERS, tables.BATTLE_EFFECTS, tables.LOCATIONS, tables.EXPERIENCE, tables.RANKS, tables.TAGS,
@@ -49,7 +49,7 @@ def effects(row, *names):
 
 
 def test_there_is_as_much_as_the_book_prints_and_no_unit():
-    assert {table.collection: len(CATALOGUE[table]) for table in SYSTEM.tables.all} == COUNTS
+    assert {table.name: len(CATALOGUE[table]) for table in SYSTEM.tables.all} == COUNTS
 
 
 @pytest.mark.parametrize("collection, row", NAMED, ids=lambda each: getattr(each, "key", each))
