@@ -79,8 +79,10 @@ def _number() -> Func:
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """The records of a collection that are of one model: all of them, or those with the values `where`. `says` are words that
-    all of them have beside their columns, for filters. `lists` are the records that a row names beside its parts. Without a
+    """The records of a collection that are of one model: all of them, or those with the values `where`, one of several where
+    that is a tuple. `says` are words that
+    all of them have beside their columns, for filters. `lists` are the records that a row names beside its parts, `without` are
+    parts that it does not tell. Without a
     `serializer` a row says all as the model does, without an `order` the records stand as in the book."""
 
     model: type[models.Model]
@@ -88,6 +90,7 @@ class Source:
     where: Mapping[str, Any] = field(default_factory=dict)
     says: Mapping[str, str] = field(default_factory=dict)
     lists: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
     order: tuple[Any, ...] = ("position", "pk")
 
     @cached_property
@@ -98,11 +101,18 @@ class Source:
     def records(self, version: CatalogueVersion) -> "QuerySet[Any]":
         """Those of a version, in their order."""
         said = {name: Value(word) for name, word in self.says.items()}
-        return rows_of(self.model, version).filter(**self.where).annotate(**said).order_by(*self.order)
+        where = {f"{name}__in": values for name, values in self._where.items()}
+        return rows_of(self.model, version).filter(**where).annotate(**said).order_by(*self.order)
 
     def holds(self, record: Any) -> bool:
         """Whether the record is one of them."""
-        return type(record) is self.model and all(getattr(record, name) == value for name, value in self.where.items())
+        return type(record) is self.model and all(
+            getattr(record, name) in values for name, values in self._where.items()
+        )
+
+    @property
+    def _where(self) -> dict[str, tuple[Any, ...]]:
+        return {name: value if isinstance(value, tuple) else (value,) for name, value in self.where.items()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,7 +166,7 @@ class Collection:
     def with_parts(self, records: Records) -> Records:
         """The records with all that their rows say, in a constant number of queries."""
         queries = zip(self.sources, records.queries, strict=True)
-        return Records(related(query).prefetch_related(*source.lists) for source, query in queries)
+        return Records(related(query, source.without).prefetch_related(*source.lists) for source, query in queries)
 
 
 @cache

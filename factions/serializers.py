@@ -3,7 +3,7 @@
 A game names its own serializers only where a row says something otherwise than its model does.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -173,12 +173,15 @@ def _made(base: type[RecordSerializer], model: Any) -> type[RecordSerializer]:
     return type(name, (base,), {"Meta": meta, "__doc__": model.__doc__})
 
 
-def related(records: Any) -> "QuerySet[Any]":
+def related(records: Any, without: Container[str] = ()) -> "QuerySet[Any]":
     """Records with all that their rows say, in a constant number of queries: what they refer to, and a query for each kind of
-    members and parts, however deep."""
+    members and parts, however deep, but for what rows do `without`."""
     shape = shape_of(records.model)
-    lists: list[Any] = [Prefetch(field.name, _as_written(field)) for field in shape.members]
-    lists += [Prefetch(part.name, related(part.related_model.objects.all())) for part in shape.parts]
+    lists: list[Any] = [
+        Prefetch(field.name, _as_written(field)) for field in shape.members if field.name not in without
+    ]
+    parts = (part for part in shape.parts if part.name not in without)
+    lists += [Prefetch(part.name, related(part.related_model.objects.all())) for part in parts]
     references = [field.name for field in shape.references]
     if not issubclass(records.model, Record):
         # Looked up once for all rows: thousands of weapon rows name a few dozen weapons.

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from armybuilder.engine.core.tables import misfits
-from armybuilder.engine.systems.blitz_beta.book.traits import RATINGS
+from factions.systems.blitz_beta.checks import RATINGS
 
 ROOT = Path(__file__).parent.parent
 WAYS = ("match", "fullmatch", "search", "finditer", "findall", "sub", "subn", "split")
@@ -32,7 +32,7 @@ ELSEWHERE = {
     ("armybuilder/packs/drafts/texts.py", r"re.split('\\n' if field.kind == 'lines' else '[,\\n]', text)"),
     ("armybuilder/engine/core/tables/misfits.py", "re.fullmatch(pattern, said, re.DOTALL | re.IGNORECASE)"),
     ("armybuilder/engine/core/tables/misfits.py", "re.fullmatch(shape, message, re.DOTALL)"),
-    ("armybuilder/engine/systems/blitz_beta/book/traits.py", "re.fullmatch(pattern, trait.rating or '')"),
+    ("factions/systems/blitz_beta/checks.py", "re.fullmatch(pattern, trait.rating or '')"),
 }
 """Patterns that stand in a table, which `TABLES` reads."""
 TABLES = [*misfits._SHAPES, *misfits._MALFORMED, *(pattern for pattern, _ in RATINGS.values())]

@@ -114,10 +114,15 @@ def _stored(version: CatalogueVersion) -> Source:
 
 def rows_of(model: type[models.Model], version: CatalogueVersion) -> "models.QuerySet[Any]":
     """The rows of a version; a part belongs to that of its owner."""
+    return model.objects.filter(_of_version(model, version))  # type: ignore[attr-defined]
+
+
+def _of_version(model: type[models.Model], version: CatalogueVersion, before: str = "") -> models.Q:
+    """Whether a row, which `before` leads to, belongs to the version."""
     condition = models.Q()
     for path in _ways_to_version(model):
-        condition |= models.Q(**{path: version})
-    return model.objects.filter(condition)  # type: ignore[attr-defined]
+        condition |= models.Q(**{f"{before}{path}": version})
+    return condition
 
 
 def _ways_to_version(model: type[models.Model]) -> Iterator[str]:
@@ -130,7 +135,7 @@ def _ways_to_version(model: type[models.Model]) -> Iterator[str]:
 def _members(field: Any, version: CatalogueVersion) -> dict[Any, list[Any]]:
     """The members of each record, in the order in which they were written."""
     own, other = field.m2m_field_name(), field.m2m_reverse_field_name()
-    rows = field.remote_field.through.objects.filter(**{f"{own}__version": version}).order_by("pk")
+    rows = field.remote_field.through.objects.filter(_of_version(field.model, version, f"{own}__")).order_by("pk")
     found: dict[Any, list[Any]] = {}
     for identity, to in rows.values_list(f"{own}_id", f"{other}_id"):
         found.setdefault(identity, []).append(to)

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, reduce
-from operator import getitem
 from string import Formatter
 from types import MappingProxyType
 from typing import Any
@@ -374,7 +373,7 @@ class Rows:
         written = part.of_players(written) if self.by_players else written
         if isinstance(written, list) and not (noted and not any(isinstance(raw, dict) for raw in written)):
             for number, raw in enumerate(written):
-                self._part(part(position=number, **{relation.field.name: owner}), raw, (*path, number))
+                self.part(part(position=number, **{relation.field.name: owner}), raw, (*path, number))
             return
         if not noted:
             self.fault(path, written, later("this is a list"))
@@ -399,8 +398,8 @@ class Rows:
         names = (name.removeprefix(begin) for name in self.known.get(model, ()) if name.startswith(begin))
         return say("{told}; known: {known}", told=told.removesuffix("."), known=", ".join(names))
 
-    def _part(self, row: Part, raw: Any, path: Path) -> None:
-        """A row within a record."""
+    def part(self, row: Part, raw: Any, path: Path) -> None:
+        """Fill a row within a record with what a file writes of it at a path."""
         try:
             written = row.row(raw)
         except ValueError as error:
@@ -431,7 +430,7 @@ class Rows:
                 value, place = _shown(column, getattr(instance, name)), at.get(name, (*path, name))
                 for each in errors[:1] + [each for each in errors[1:] if isinstance(each, PartError)]:
                     steps = each.steps if isinstance(each, PartError) else ()
-                    self.fault((*place, *steps), reduce(getitem, steps, value), told(column, each))
+                    self.fault((*place, *steps), reduce(_step, steps, value), told(column, each))
         for column in _citing(instance.__class__):
             value = getattr(instance, column.name)
             if column.name not in wrong and any(line > self.last_line for line in column.cited(value)):
@@ -495,6 +494,11 @@ class Rows:
             # One by one, in order: `set()` keeps none, and messages name "GP, FS, IN" as the book does.
             through = column.remote_field.through
             through.objects.bulk_create(through(**{own: instance, other: each}) for each in members)
+
+
+def _step(value: Any, name: str) -> Any:
+    """What stands under a name; it may be what is missing."""
+    return value.get(name, NOTHING)
 
 
 def _twice(known: Any, origin: Origin | None) -> str:

@@ -44,7 +44,11 @@ class Each:
 
     def __call__(self, texts: list[str]) -> None:
         for text in texts:
-            self.validator(text)
+            try:
+                self.validator(text)
+            except ValidationError as error:
+                # Without its code: a column of JSON has a text of its own for what is `invalid`.
+                raise ValidationError(error.messages) from None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Each) and self.validator == other.validator

@@ -26,6 +26,8 @@ from factions.models.fields import FigureField, OrderedJSONField
 
 HEAD = frozenset({"key", "name", "printed", "rulings", "flags"})
 """What stands in places of its own."""
+IN_PARTS = frozenset({"key", "says"})
+"""The same in parts of records."""
 ASIDE = frozenset({"lost", "marks"})
 """What says how figures were read stands with them."""
 READ = {
@@ -150,7 +152,7 @@ def _references(model: Any) -> list[str]:
 def fields_of(model: Any) -> tuple[Any, ...]:
     """The columns, references, members and parts of a model that people are shown, in their order."""
     shape = shape_of(model)
-    hidden = ASIDE | (HEAD if issubclass(model, Record) else {"key"}) | ({"mark"} if model.FIGURES else set())
+    hidden = ASIDE | (HEAD if issubclass(model, Record) else IN_PARTS) | ({"mark"} if model.FIGURES else set())
     own = sorted((*shape.columns, *shape.references, *shape.members), key=attrgetter("creation_counter"))
     shown = [each for each in own if each.name not in hidden and not each.name.endswith("_source")]
     # Lines are those of the book's text, which no printed book has.
@@ -191,6 +193,8 @@ def _value(field: Any, value: Any) -> Any:
         return None
     if isinstance(field, FigureField):
         return value[0]
+    if hasattr(field, "told"):
+        return field.told(value)
     if hasattr(field, "written"):
         return field.written(value)
     if isinstance(value, str):

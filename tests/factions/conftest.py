@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from armybuilder.engine.registry import get_system
-from armybuilder.engine.systems.blitz_beta.book.effects import EFFECTS
+from armybuilder.engine.systems.blitz_beta.book.effects import KINDS
 from factions.catalogues import get_catalogue
 from factions.loading import files
 from factions.loading.yaml_loader import load
@@ -42,10 +42,9 @@ def small_data_folder(tmp_path, monkeypatch):
 
 
 def strike_effects(path):
-    tables = {table.name for table in EFFECTS}
     content = load(path.read_bytes())
     for rules in (*content["sublists"], *content["faction_rules"]):
-        for name in tables & rules.keys():
+        for name in KINDS.keys() & rules.keys():
             del rules[name]
     path.write_text(yaml.safe_dump(content))
 

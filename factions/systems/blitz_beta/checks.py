@@ -1,67 +1,129 @@
 """What the notation of the book asks of records that were read: traits that there are, with ratings such as they take, weapons
-in sizes that their classes have, effects of sub-lists in the form of their kinds. The book's own readers look at it."""
+in sizes that their classes have; and of effects of armies, that their clauses and what their terms name are there."""
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables.faults import Fault, Path
-from armybuilder.engine.core.tables.loader import look_up, read_records
-from armybuilder.engine.core.tables.reading import Reading
-from armybuilder.engine.systems.blitz_beta.book import catalogue as book
-from armybuilder.engine.systems.blitz_beta.book import effects, notation
-from armybuilder.engine.systems.blitz_beta.book import reading as written
+from armybuilder.engine.core.tables.reading import unknown
+from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass, measured, parse_pen
-from armybuilder.engine.systems.blitz_beta.book.notation import NotationError
+from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Trait, UnknownCodeError
 from armybuilder.engine.systems.blitz_beta.book.sourced import Provenance
-from armybuilder.engine.systems.blitz_beta.book.traits import read_traits
+from armybuilder.engine.systems.blitz_beta.book.traits import AMMUNITION, ammunition, find_rule
+from armybuilder.engine.systems.blitz_beta.book.values import GENERIC
+from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapons
 from factions.loading.loader import Rows
 from factions.systems.blitz_beta import models as beta
 
-UNDECIDED = written.UNDECIDED
-NAMED = {
-    book.FACTIONS: beta.Faction,
-    book.FAMILIES: beta.Family,
-    book.UNIT_CODES: beta.UnitCode,
-    book.UNRESOLVED: beta.UnresolvedWeapon,
-    book.PURCHASES: beta.Purchase,
+UNDECIDED = "needs-ruling"
+"""Where a row waits for a ruling a rating may be what it should not."""
+ON_WEAPONS_TOO = "Aux"
+"""The one trait of models that the lists print in the bracket of a weapon."""
+RATINGS = {
+    "none": (r"", later("no rating")),
+    "dice": (r"[+-]?\d+D6", later("dice such as +1D6")),
+    "inches": (r'[+-]?\d+"', later('inches such as 4"')),
+    "number": (r"\d+", later("a number")),
+    "skill": (r"[2-6]\+", "a skill such as 4+"),
+    "word": (r".+", later("a word")),
+    "pen": (r"\d+|(\d+/)?\d+[FHC]", later("a penetration such as 7 or 2/1F")),
+    "range": (r'\d+-\d+/\d+"', 'a range such as 6-12/24"'),
 }
-"""Tables whose records others name by their keys."""
+"""What the rating of a trait looks like, and how to say it."""
+MOST_RATED = dict.fromkeys(RATINGS, 999) | {"dice": 10, "number": 60}
+"""The highest ratings: dice are thrown one by one, and what is counted has a box for each."""
+NAMING: Mapping[str, type[Any]] = {
+    "bought": beta.Purchase,
+    "codes": beta.UnitCode,
+    "families": beta.Family,
+    "lists": beta.Faction,
+    "to": beta.Faction,
+}
+"""Terms of effects that are keys of records."""
+Found = Iterator[tuple[Path, Any, str]]
+"""What is wrong with a record: where in it, the value there, and what is allowed."""
 
 
 def faults(rows: Rows) -> list[Fault]:
     """What is wrong with the notation in records."""
-    reading = _tables(rows)
+    book = _Book(rows)
     # What is changed of a weapon concerns all who bear it.
     again = rows.before if not rows.origin and any(isinstance(row, beta.Weapon) for _, _, row in rows.placed) else ()
-    for file, path, row in (*rows.placed, *again):
-        reading.file = file
-        if type(row) in CHECKS:
-            CHECKS[type(row)](row, path, reading)
-    look_up(reading)
+    found = (
+        Fault(file, (*path, *steps), value, message)
+        for file, path, row in (*rows.placed, *again)
+        if type(row) in CHECKS
+        for steps, value, message in CHECKS[type(row)](book, row)
+    )
     told = {(fault.file, fault.path) for fault in rows.faults}
-    return [fault for fault in reading.faults if (fault.file, fault.path) not in told]
+    return [fault for fault in _once(found) if (fault.file, fault.path) not in told]
 
 
-def _tables(rows: Rows) -> Reading:
-    """The records that others name, for the readers of the book."""
-    reading = Reading({table: {} for table in book.TABLES.all})
-    reading.tables |= {table: dict(rows.known.get(model, {})) for table, model in NAMED.items()}
-    reading.tables[book.GROUPS] = {row.key: row for shape in beta.Shape.__subclasses__() for row in rows.of(shape)}
-    for table, of in ((book.WEAPON_TRAITS, "weapon"), (book.MODEL_TRAITS, "model")):
-        traits = (trait for trait in rows.of(beta.Trait) if trait.of == of and trait.rating in beta.Trait.Rating.values)
-        reading.tables[table] = {trait.name: trait for trait in traits}
-    sizes: dict[int, list[beta.Penetration]] = {}
-    for size in rows.of(beta.Penetration):
-        sizes.setdefault(id(size.weapon), []).append(size)
-    reading.tables[book.WEAPONS] = {row.code: _class(row, sizes.get(id(row), ())) for row in rows.of(beta.Weapon)}
-    reading.memo |= {beta.Mount: _by_owner(rows.of(beta.Mount)), beta.BodyTrait: _by_owner(rows.of(beta.BodyTrait))}
-    reading.memo[beta.Effect] = _by_owner(rows.of(beta.Effect), "sublist")
-    reading.memo[beta.Clause] = _by_owner(rows.of(beta.Clause), "sublist")
-    return reading
+def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
+    seen: list[Fault] = []
+    for fault in faults:
+        if fault not in seen:
+            seen.append(fault)
+            yield fault
 
 
-def _by_owner(rows: Iterable[Any], owner: str = "body") -> dict[int, list[Any]]:
+class _Book:
+    """What records name: weapons, traits, and the parts of records by their owners. Thousands of rows repeat the same few hundred
+    texts: each is read once."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        sizes = _by_owner(rows.of(beta.Penetration), "weapon")
+        self.classes = {row.code: _class(row, sizes.get(id(row), ())) for row in rows.of(beta.Weapon)}
+        self.unresolved = {code.code: code.reading for code in rows.of(beta.UnresolvedWeapon)}
+        traits = [trait for trait in rows.of(beta.Trait) if trait.rating in beta.Trait.Rating.values]
+        self.rules = {of: {trait.name: trait for trait in traits if trait.of == of} for of in beta.Trait.Of.values}
+        self.mounts, self.traits = (_by_owner(rows.of(part), "body") for part in (beta.Mount, beta.BodyTrait))
+        self.clauses = _by_owner(rows.of(beta.Clause), "sublist")
+        self.of_traits, self.of_weapons = cache(self._of_traits), cache(self._of_weapons)
+
+    def _of_traits(self, text: str, of: str, undecided: bool = False) -> list[tuple[str, str]]:
+        """What is wrong with traits of models or of weapons: the text at fault, and what is allowed."""
+        try:
+            traits = notation.parse_traits(text)
+        except NotationError as error:
+            return [(text, str(error))]
+        return [(text, told) for told in self._misfits(traits, of, undecided)]
+
+    def _of_weapons(self, text: str, undecided: bool = False) -> list[tuple[str, str]]:
+        try:
+            found = resolve_weapons(text, self.classes, self.unresolved)
+        except UnknownCodeError as error:
+            known = ", ".join([*self.classes, *self.unresolved])
+            return [(text, say("{error}; known classes: {known}, after one of L M H I N", error=error, known=known))]
+        except NotationError as error:
+            return [(text, str(error))]
+        written = notation.parse_weapons(text)
+        return [
+            (weapon.text, told)
+            for weapon, row in zip(found, written, strict=True)
+            for told in self._misfits(row.traits, "weapon", undecided)
+        ]
+
+    def _misfits(self, traits: Iterable[Trait], of: str, undecided: bool) -> Iterator[str]:
+        for trait in traits:
+            rules: Mapping[str, Any] = self.rules["model" if trait.name == ON_WEAPONS_TOO else of]
+            rule = find_rule(trait, rules)
+            if not rule:
+                known = ", ".join(self.rules[of])
+                yield say("unknown trait {trait!r}; known: {known}", trait=trait.name, known=known)
+            elif told := _too_high(trait, rule) or (None if undecided else _rating_fault(trait, rule)):
+                yield told
+            if trait.name == AMMUNITION:
+                yield from self._misfits((ammunition(trait),), of, undecided)
+            yield from self._misfits(trait.associated, of, undecided)
+
+
+def _by_owner(rows: Iterable[Any], owner: str) -> dict[int, list[Any]]:
     found: dict[int, list[Any]] = {}
     for row in rows:
         found.setdefault(id(getattr(row, owner)), []).append(row)
@@ -90,63 +152,136 @@ def _or_none(read: Callable[[str], Any], text: str | None) -> Any:
         return None
 
 
-def _traits(of: str, *columns: str) -> Callable[[Any, Path, Reading], None]:
+def _too_high(trait: Trait, rule: Any) -> str | None:
+    most = MOST_RATED[rule.rating]
+    too_high = abs(trait.number or trait.dice or 0) > most
+    return (
+        say("{trait} is at most {most}, not {rating!r}", trait=trait.name, most=most, rating=trait.rating)
+        if too_high
+        else None
+    )
+
+
+def _rating_fault(trait: Trait, rule: Any) -> str | None:
+    if ":" in rule.name or trait.name.startswith("-"):
+        return None
+    pattern, wanted = RATINGS[rule.rating]
+    if not re.fullmatch(pattern, trait.rating or ""):
+        return say("{trait} takes {wanted}, not {rating!r}", trait=trait.name, wanted=say(wanted), rating=trait.rating)
+    if rule.words and trait.rating not in rule.words:
+        return say(
+            "{trait} takes one of {words}, not {rating!r}",
+            trait=trait.name,
+            words=", ".join(rule.words),
+            rating=trait.rating,
+        )
+    return None
+
+
+# ---------------------------------------------------------------- records
+
+
+def _traits(of: str, *columns: str) -> Callable[[_Book, Any], Found]:
     """Columns with traits of models or of weapons."""
 
-    def check(row: Any, path: Path, reading: Reading) -> None:
+    def check(book: _Book, row: Any) -> Found:
         for column in columns:
-            reading.place = (*path, column)
-            read_traits(getattr(row, column), reading, of)
+            yield from _at(column, book.of_traits(getattr(row, column), of))
 
     return check
 
 
-def _weapons(row: Any, path: Path, reading: Reading, *columns: str) -> None:
+def _weapons(book: _Book, row: Any, *columns: str) -> Found:
     for column in columns:
-        reading.place = (*path, column)
-        written.weapons(getattr(row, column), reading)
+        yield from _at(column, book.of_weapons(getattr(row, column)))
 
 
-def _body(body: beta.Body, path: Path, reading: Reading) -> None:
+def _at(column: str, found: Iterable[tuple[str, str]]) -> Found:
+    yield from (((column,), value, told) for value, told in found)
+
+
+def _body(book: _Book, body: beta.Body) -> Found:
     undecided = body.position == 0 and UNDECIDED in body.model.flags
-    reading.place = (*path, "weapons")
-    written.weapons(beta.Mount.to_text(reading.memo[beta.Mount].get(id(body), ())), reading, undecided=undecided)
-    reading.place = (*path, "traits")
-    traits = beta.BodyTrait.to_text(reading.memo[beta.BodyTrait].get(id(body), ()))
-    read_traits(traits, reading, "model", undecided=undecided)
+    weapons = beta.Mount.to_text(book.mounts.get(id(body), ()))
+    traits = beta.BodyTrait.to_text(book.traits.get(id(body), ()))
+    yield from _at("weapons", book.of_weapons(weapons, undecided))
+    yield from _at("traits", book.of_traits(traits, "model", undecided))
 
 
-def _upgrade(upgrade: beta.Upgrade, path: Path, reading: Reading) -> None:
-    _traits("model", "add_traits", "remove_traits")(upgrade, path, reading)
-    _weapons(upgrade, path, reading, "add_weapons", "remove_weapons")
-    for name in upgrade.set.keys() - {*written.CHANGED}:
-        reading.fault((*path, "set", name), upgrade.set[name], say("one of {known}", known=", ".join(written.CHANGED)))
-    reading.place = path
-    written.changes({"set": upgrade.set}, reading)
+def _upgrade(book: _Book, upgrade: beta.Upgrade) -> Found:
+    yield from _traits("model", "add_traits", "remove_traits")(book, upgrade)
+    yield from _weapons(book, upgrade, "add_weapons", "remove_weapons")
+    for name, text in upgrade.set.items():
+        if name not in beta.RATINGS:
+            yield ("set", name), text, say("one of {known}", known=", ".join(beta.RATINGS))
+        elif text is not None:
+            try:
+                notation.parse_rating(name, text)
+            except NotationError as error:
+                yield ("set", name), text, str(error)
+            except ValueError:
+                yield ("set", name), text, say("'{text}' is no whole number.", text=text)
 
 
-def _purchase(purchase: beta.Purchase, path: Path, reading: Reading) -> None:
-    _traits("weapon" if purchase.parameter else "model", "add_traits")(purchase, path, reading)
-    _traits("model", "remove_traits")(purchase, path, reading)
-    _weapons(purchase, path, reading, "add_weapons")
+def _purchase(book: _Book, purchase: beta.Purchase) -> Found:
+    yield from _traits("weapon" if purchase.parameter else "model", "add_traits")(book, purchase)
+    yield from _traits("model", "remove_traits")(book, purchase)
+    yield from _weapons(book, purchase, "add_weapons")
 
 
-def _effects(sublist: beta.SubList, path: Path, reading: Reading) -> None:
-    clauses = tuple(reading.memo[beta.Clause].get(id(sublist), ()))
-    scope = {"army": sublist.key, "rule": sublist.rule, "clauses": clauses}
-    found = reading.memo[beta.Effect].get(id(sublist), ())
-    for table in effects.EFFECTS:
-        if terms := [effect.terms for effect in found if effect.kind == table.name]:
-            read_records(table, terms, (*path, table.name), scope, reading)
+# ---------------------------------------------------------------- effects of armies
 
 
-CHECKS: dict[type[Any], Callable[[Any, Path, Reading], None]] = {
+def _said(book: _Book, effect: beta.ArmyEffect) -> Found:
+    """An effect is said by clauses that there are."""
+    last = len(book.clauses.get(id(effect.sublist), ()))
+    if isinstance(effect.says, list) and not all(1 <= number <= last for number in effect.says):
+        yield ("says",), effect.says, say("these are numbers of clauses, from 1 to {last}", last=last)
+
+
+def _effect(book: _Book, effect: beta.Effect) -> Found:
+    yield from _said(book, effect)
+    if isinstance(effect.terms, dict):
+        for steps, kind, known, key in _names(book, effect.terms):
+            if key not in known:
+                yield steps, key, unknown(kind, known)
+
+
+def _names(
+    book: _Book, terms: Mapping[str, Any], steps: Path = ()
+) -> Iterator[tuple[Path, str, Mapping[str, Any], str]]:
+    """Every key that terms of an effect name: where, of what, among which, and the key."""
+    for name, value in terms.items():
+        if name in ("models", "but") and isinstance(value, dict):
+            yield from _names(book, value, steps or (name,))
+        elif name == "group":
+            groups = {row.key: row for shape in beta.Shape.__subclasses__() for row in book.rows.of(shape)}
+            yield (*steps, name), "group", groups, value
+        elif name in NAMING:
+            model = NAMING[name]
+            # Lists of models may be those that are no faction's.
+            keys = [
+                key for key in ([value] if isinstance(value, str) else value or ()) if not steps or key not in GENERIC
+            ]
+            known = book.rows.known.get(model, {})
+            yield from (((steps or (name,)), str(model._meta.verbose_name), known, key) for key in keys)
+
+
+def _grant(book: _Book, grant: beta.Grant) -> Found:
+    yield from _said(book, grant)
+    yield from _traits("model", "traits", "bracket")(book, grant)
+    yield from _traits("weapon", "weapon_traits")(book, grant)
+
+
+CHECKS: dict[type[Any], Callable[[_Book, Any], Found]] = {
     beta.Body: _body,
     beta.Faction: _traits("model", "gains"),
     beta.Purchase: _purchase,
     beta.Rank: _traits("model", "add_traits"),
-    beta.SubList: _effects,
     beta.Upgrade: _upgrade,
     beta.Weapon: _traits("weapon", "traits"),
+    **dict.fromkeys((beta.Ally, beta.Ban, beta.Buyer, beta.Price), _said),
+    beta.Grant: _grant,
+    beta.Effect: _effect,
 }
 """What is asked of the records of a model."""

@@ -1,21 +1,37 @@
 """The collections of the beta."""
 
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
-from django.db.models import Case, F, When
+from django.db.models import Case, When
 
 from armybuilder.engine.core.language import later
 from armybuilder.engine.registry import get_system
-from armybuilder.engine.systems.blitz_beta.book.effects import EFFECTS
+from armybuilder.engine.systems.blitz_beta.book.effects import KINDS
 from factions.collection import Collection, Source
 from factions.systems.blitz_beta import filters, models, serializers
 
-BY_KIND = Case(*(When(kind=table.name, then=place) for place, table in enumerate(EFFECTS)))
+BY_KIND = Case(*(When(kind=kind, then=place) for place, kind in enumerate(KINDS)))
 
 
 def of_kind(kind: str, serializer: type[Any]) -> tuple[Source]:
     """Models of a kind that is a list of its own."""
     return (Source(models.Model, serializer, where={"kind": kind}, says={"list": kind}),)
+
+
+def of_effects() -> Iterator[Source]:
+    """Effects kind by kind, in the order of these; several that are rows of one table together."""
+    for model, kinds in groupby(KINDS, lambda kind: models.OWN.get(kind, models.Effect)):
+        order: tuple[Any, ...] = ("sublist__position", "position", "pk")
+        is_own = model is not models.Effect
+        yield Source(
+            model,
+            serializers.EffectSerializer.for_model(model),
+            where={} if is_own else {"kind": (*kinds,)},
+            lists=("sublist__clauses",),
+            order=order if is_own else (BY_KIND, *order),
+        )
 
 
 COLLECTIONS = (
@@ -28,7 +44,7 @@ COLLECTIONS = (
     Collection(
         "sublists",
         "sublist",
-        (Source(models.SubList, serializers.SubListSerializer, where={"whole": False}),),
+        (Source(models.SubList, serializers.SubListSerializer, where={"whole": False}, without=models.EFFECTS),),
         filters.FactionFilters,
         summary=later("Sub-lists, clause by clause"),
         columns=("faction", "code", "rule", "gist"),
@@ -36,7 +52,7 @@ COLLECTIONS = (
     Collection(
         "faction-rules",
         "faction-rule",
-        (Source(models.SubList, serializers.SubListSerializer, where={"whole": True}),),
+        (Source(models.SubList, serializers.SubListSerializer, where={"whole": True}, without=models.EFFECTS),),
         filters.FactionFilters,
         summary=later("Rules of whole factions"),
         columns=("faction", "rule", "gist"),
@@ -44,14 +60,7 @@ COLLECTIONS = (
     Collection(
         "effects",
         "effect",
-        (
-            Source(
-                models.Effect,
-                serializers.EffectSerializer,
-                order=(BY_KIND, F("position")),
-                lists=("sublist__clauses",),
-            ),
-        ),
+        tuple(of_effects()),
         summary=later("What sub-lists change, part by part"),
         columns=("sublist", "rule", "kind", "text"),
     ),

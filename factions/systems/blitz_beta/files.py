@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables.faults import Fault
-from armybuilder.engine.systems.blitz_beta.book import effects, notation
+from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.reading import LIMITS, WEAPONS
 from armybuilder.engine.systems.blitz_beta.book.traits import MODEL_NOTATION, WEAPON_NOTATION
 from factions.loading import data_files, export
@@ -22,7 +22,12 @@ from factions.systems.blitz_beta import models as beta
 
 NEITHER = later("component and attached go together: a model of several bodies names each")
 RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew", "weapons", "traits", "type")
-KINDS = {table.name: table.name for table in effects.EFFECTS}
+KINDS = tuple(kind for kind, _ in beta.Effect._meta.get_field("kind").flatchoices)
+"""Effects of armies that are rows of one table."""
+SELECTING = ("bans", "grants", "buyers")
+"""Effects that say which models are meant."""
+COMMON = ("key", "says", "when", "source")
+"""What all effects say of themselves."""
 GENERIC = {"support": ("support/generic", "Generic support"), "aircraft": ("aircraft/generic", "Generic aircraft")}
 
 
@@ -140,19 +145,55 @@ def _bought(raw: Raw) -> Raw:
 
 
 def _effects(rows: Rows, sublist: beta.SubList, raw: Raw, _above: Mapping[str, Any]) -> None:
-    """What stands under the kinds of effects; whether they have its form is asked when all is read."""
+    """What stands under the kinds of effects that are no models of their own."""
+    position = 0
     for kind in KINDS:
         found = raw.get(kind, [])
+        path = (*rows.within[0], kind)
         if not isinstance(found, list):
-            rows.fault((*rows.within[0], kind), found, later("this is a list of records"))
+            rows.fault(path, found, later("this is a list of records"))
             continue
-        for terms in found:
-            key = f"{sublist.key}/{terms.get('key')}" if isinstance(terms, dict) else ""
-            number = len(rows.of(beta.Effect))
-            rows.add(beta.Effect(sublist=sublist, kind=kind, key=key, position=number, terms=terms))
+        for number, effect in enumerate(found):
+            row = beta.Effect(sublist=sublist, position=position)
+            rows.part(row, _with_terms(kind, _of_army(effect, sublist.key)), (*path, number))
+            position += 1
+
+
+def _with_terms(kind: str, effect: Any) -> Any:
+    """An effect with what it says of its own apart."""
+    if not isinstance(effect, dict):
+        return effect
+    common = {name: value for name, value in effect.items() if name in COMMON}
+    return {"kind": kind, **common, "terms": {name: effect[name] for name in effect if name not in COMMON}}
+
+
+def _of_army(effect: Any, army: Any) -> Any:
+    """An effect whose key stands behind that of its army."""
+    if not isinstance(effect, dict):
+        return effect
+    key = {"key": f"{army}/{effect['key']}"} if isinstance(effect.get("key"), str) else {}
+    return {**effect, **key}
+
+
+def _selecting(effect: Any) -> Any:
+    """An effect with a row for the models that it means, and one for those that it does not."""
+    if not isinstance(effect, dict) or "models" not in effect:
+        return effect
+    who = effect["models"]
+    if not isinstance(who, dict):
+        return {**effect, "models": [who]}
+    meant = {name: value for name, value in who.items() if name != "but"}
+    but = who.get("but", {})
+    others = [{**but, "excluded": True} if isinstance(but, dict) else but] if "but" in who else []
+    return {**effect, "models": [*([meant] if meant else []), *others]}
 
 
 def _sublist(raw: Raw) -> Raw:
+    """A sub-list with its effects that are models of their own."""
+    for kind in beta.OWN.keys() & raw.keys():
+        if isinstance(raw[kind], list):
+            own = (_of_army(effect, raw.get("key")) for effect in raw[kind])
+            raw[kind] = [_selecting(effect) for effect in own] if kind in SELECTING else [*own]
     return {name: value for name, value in raw.items() if name not in KINDS}
 
 
@@ -162,11 +203,23 @@ def _coded_sublist(raw: Raw) -> Raw:
 
 
 def _ruled(raw: Raw) -> Raw:
-    """A sub-list with its effects under their kinds."""
-    effects = raw.pop("effects", ())
-    for effect in effects:
-        raw.setdefault(effect["kind"], []).append(effect["terms"])
+    """A sub-list with all effects under their kinds."""
+    effects = {kind: [*map(_selected, raw.pop(kind, ()))] for kind in beta.OWN}
+    for effect in raw.pop("effects", ()):
+        common = {name: effect[name] for name in COMMON if name in effect}
+        effects.setdefault(effect["kind"], []).append({**common, **effect.get("terms", {})})
+    for kind, found in effects.items():
+        if found:
+            raw[kind] = [{**effect, "key": effect["key"].partition("/")[2]} for effect in found]
     return raw
+
+
+def _selected(effect: Raw) -> Raw:
+    """An effect with the models that it means, and those that it does not within these."""
+    who: Raw = {}
+    for each in effect.get("models", ()):
+        who |= {"but": {name: each[name] for name in each if name != "excluded"}} if "excluded" in each else each
+    return {**effect, "models": who} if "models" in effect else effect
 
 
 def _army(raw: Raw) -> Raw:
@@ -236,6 +289,15 @@ UPGRADES = Table(
     opened=Opened("upgrade", price="tv", notations=CHANGED, local=("applies_to",)),
 )  # fmt: skip
 SUPPORT = frozenset({"support", "generic-support", "colonial-support"})
+IN_SUBLISTS = {
+    **{f"{kind}/*/terms": f"{kind}/*" for kind in KINDS},
+    **{f"{kind}/*/models/0": f"{kind}/*/models" for kind in SELECTING},
+    **{f"{kind}/*/models/1": f"{kind}/*/models/but" for kind in SELECTING},
+}
+"""Where sub-lists have what effects say."""
+ACTIONS: Mapping[type[Any], Mapping[str, str]] = {
+    beta.ModelSelector: {"fewest_actions": "actions/0", "most_actions": "actions/1"}
+}
 COMBAT_GROUPS = frozenset({"primary", "black-talon"})
 GROUP = Opened("group", records=False)
 SHARE = {"share_numerator": "share/0", "share_denominator": "share/1"}
@@ -265,9 +327,10 @@ FILES = (
         Table(beta.LeaderRule, "groups", which=_leads, opened=GROUP),
     )),
     File("sublists", (
-        Table(beta.SubList, "sublists", constants={"whole": False}, form=_coded_sublist, unform=_army, after=_effects),
+        Table(beta.SubList, "sublists", constants={"whole": False}, form=_coded_sublist, unform=_army, after=_effects,
+            columns=ACTIONS, places=IN_SUBLISTS),
         Table(beta.SubList, "faction_rules", constants={"whole": True, "code": ""}, names=lambda rules: iter((f"whole {rules.key}",)),
-            form=_sublist, unform=_ruled, after=_effects, needed=False),
+            form=_sublist, unform=_ruled, after=_effects, columns=ACTIONS, places=IN_SUBLISTS, needed=False),
     )),
     File("commanders", (Table(beta.Rank, "ranks", unform=_uncoded, names=_by_code,
         opened=Opened("rank", records=False, price="cost", notations=CHANGED)),)),

@@ -5,7 +5,7 @@ admin and the API show them, and `manage.py freeze_models` makes of them the fro
 Distances in inches, points in TV, skills as 4 for 4+.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest
 from typing import Any
 
@@ -16,10 +16,27 @@ from django.db.models import Q, TextChoices
 from django.urls import reverse
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.systems.blitz_beta.book import classes, notation
+from armybuilder.engine.systems.blitz_beta.book import classes, effects, notation
+from armybuilder.engine.systems.blitz_beta.book.effects import COMMANDERS, KINDS, terms_of
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
+from factions.loading.loader import MISSING, UNKNOWN_KEY
+from factions.loading.structs import shape_of
+from factions.loading.values import converted
 from factions.models import LookUp, Part, Record
-from factions.models.fields import Each, LinesField, Notation, OrderedJSONField, SkillField, TextsField, WordsField
+from factions.models.fields import (
+    Each,
+    LinesField,
+    Notation,
+    NumbersField,
+    OrderedJSONField,
+    PartError,
+    SkillField,
+    TextsField,
+    WholeNumberField,
+    WordsField,
+)
+from factions.systems.blitz_beta.fields import ConditionField, MessageField
 
 MOST_ACTIONS = 12
 MOST = 9_999
@@ -36,8 +53,19 @@ is_worded = Each(RegexValidator(r"^.+\Z", "a text that is empty says nothing"))
 RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew")
 SKILL_HELP = "A skill from 2+ to 6+"
 TRAITS_HELP = "As the lists print them, with commas between them: Arms, SMS:G"
+is_condition, is_message, is_share = (
+    Notation(effects.__name__, check) for check in ("check_condition", "check_message", "check_share")
+)
+TERMS = {
+    **dict.fromkeys(("command", "idle", "unpriced", "whole_in_support", "without_vet"), is_condition),
+    "share": is_share,
+}
+"""What the types of some terms of effects do not say."""
 STEPS = ("mr", "hull", "act")
 """Ratings that a purchase changes step by step."""
+PLACE = ("key", "says", "when", "source", "kind")
+"""Columns that all effects of armies have."""
+HANGS_ON = 'true, false, or the reading that it hangs on: "hgsf-pilum/pillium", "not pg-south/north".'
 
 
 def natural(verbose_name: str | None = None, **options: Any) -> "models.PositiveSmallIntegerField[Any, Any]":
@@ -56,6 +84,28 @@ def rule() -> "models.CharField[str, str]":
 
 def rules() -> WordsField:
     return WordsField(validators=[Each(is_rule)], help_text="Ids of the rules that it rests on.")
+
+
+def ranks() -> WordsField:
+    is_rank = RegexValidator(rf"^({'|'.join(COMMANDERS)})\Z", f"one of {', '.join(COMMANDERS)}")
+    return WordsField(validators=[Each(is_rank)], help_text="Empty: any.")
+
+
+def roles(default: Callable[[], list[str]]) -> WordsField:
+    is_role = RegexValidator(rf"^({PRIMARY}|{SUPPORT})\Z", f"one of {PRIMARY}, {SUPPORT}")
+    return WordsField("units", default=default, blank=False, validators=[Each(is_role)])
+
+
+def primary_units() -> list[str]:
+    return [PRIMARY]
+
+
+def all_units() -> list[str]:
+    return [PRIMARY, SUPPORT]
+
+
+def always() -> bool:
+    return True
 
 
 class Sourced(Record):
@@ -227,38 +277,289 @@ class Clause(Part):
     text = models.TextField()
 
 
-class Effect(Part):
-    """What a clause changes of force building, for the rules: the kind of change, and its terms in the form of that kind."""
+# ---------------------------------------------------------------- what armies change
+
+
+class ArmyEffect(Part):
+    """What clauses of an army change of force building, for the rules. `says` are the numbers of these clauses; it counts `when`
+    the players read the book so."""
 
     OF = ("sublist",)
-    sublist = models.ForeignKey(SubList, on_delete=models.CASCADE, related_name="effects")
-    kind = models.CharField(max_length=20)
-    key = models.CharField(max_length=50)
-    terms = OrderedJSONField(help_text="As `book/effects.py` declares the kind.")
+    sublist: Any
+    kind: Any
+    key = models.CharField(max_length=100, validators=[RegexValidator(r"^[a-z0-9-]+/[a-z0-9-]+\Z")])
+    says = NumbersField("clauses", help_text="Numbers of the clauses that say it, [1, 2].")
+    when = ConditionField(default=always, validators=[is_condition], help_text=HANGS_ON)
+    source = LinesField("lines")
 
     class Meta(Part.Meta):
+        abstract = True
         constraints = [
-            models.UniqueConstraint(fields=["sublist", "kind", "key"], name="%(app_label)s_one_effect_a_key")
+            models.UniqueConstraint(
+                fields=["sublist", "key"],
+                name="%(app_label)s_one_%(class)s_a_key",
+                violation_error_message="this key stands here a second time; keys are unique",
+            )
         ]
 
     @property
     def rule(self) -> str:
         """The clause of the book that its army has."""
-        return self.sublist.rule
+        return str(self.sublist.rule)
 
     @property
     def text(self) -> str:
         """The clauses of its army that say it."""
         clauses = enumerate(self.sublist.clauses.all(), 1)
-        return " ".join(clause.text for number, clause in clauses if number in self.terms["says"])
+        return " ".join(clause.text for number, clause in clauses if number in self.says)
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What it says beside its place, in the form of data files."""
+        shape = shape_of(type(self))
+        columns = (field for field in shape.columns if field.name not in PLACE)
+        found = {
+            field.name: value
+            for field in columns
+            if (value := getattr(self, field.name)) != (field.get_default() if field.has_default() else None)
+        }
+        found |= {field.name: to.key for field in shape.references if (to := getattr(self, field.name))}
+        found |= {field.name: keys for field in shape.members if (keys := _keys(getattr(self, field.name)))}
+        found |= {part.name: _selected(getattr(self, part.name).all()) for part in shape.parts}
+        return {name: value for name, value in found.items() if value != {} or name in self.STATED}
 
     @property
     def source_first(self) -> int:
-        return int(self.terms["source"][0])
+        return int(self.source[0])
 
     @property
     def source_last(self) -> int:
-        return int(self.terms["source"][1])
+        return int(self.source[1])
+
+
+def _keys(members: Any) -> list[str]:
+    return [record.key for record in members.all()]
+
+
+def _selected(selectors: "Iterable[ModelSelector]") -> dict[str, Any]:
+    """Which models are meant, in the form of data files: `{types: [Gear], but: {families: [north/hunter]}}`."""
+    found: dict[str, Any] = {}
+    for each in selectors:
+        found |= {"but": each.said} if each.excluded else each.said
+    return found
+
+
+class Ally(ArmyEffect):
+    """Whole units of the unit types `codes` may be bought from other lists; with `one`, from one of them, chosen for the
+    force."""
+
+    kind = "allies"
+    sublist = models.ForeignKey(SubList, on_delete=models.CASCADE, related_name="allies")
+    lists = models.ManyToManyField(Faction, related_name="allied_with")
+    codes = models.ManyToManyField(UnitCode, verbose_name="unit types", related_name="allied_units")
+    one = models.BooleanField("one of these lists", default=False)
+
+    class Meta(ArmyEffect.Meta):
+        verbose_name_plural = "allies"
+
+
+class Ban(ArmyEffect):
+    """Models that units of the `roles` may not include; `generic` says whether it speaks of generic support and aircraft as
+    well."""
+
+    STATED = ("models",)
+    kind = "bans"
+    sublist = models.ForeignKey(SubList, on_delete=models.CASCADE, related_name="bans")
+    what = models.CharField(max_length=200)
+    roles = roles(primary_units)
+    generic = ConditionField(
+        "generic support and aircraft too", default=bool, validators=[is_condition], help_text=HANGS_ON
+    )
+
+
+class Grant(ArmyEffect):
+    """What models have without buying it: those meant, of these ranks (any, where there are none), in units that `bought`
+    something (in all, where nothing is named).
+
+    The trait called `holder` has the traits of `bracket` in its own. Weapons of the classes `weapons` have `weapon_traits`,
+    those of `loses` are gone, those of `swaps` give way to what the unit bought, and only then are `traits` gained.
+    `inches` are added to MR, `uplink` betters the skill of a SatUp.
+    """
+
+    kind = "grants"
+    sublist = models.ForeignKey(SubList, on_delete=models.CASCADE, related_name="grants")
+    ranks = ranks()
+    bought = models.ForeignKey(
+        "Purchase", null=True, blank=True, on_delete=models.CASCADE, related_name="grants", verbose_name="in units with"
+    )
+    traits = models.CharField(max_length=200, blank=True, default="", validators=[written_traits])
+    holder = models.CharField("in the bracket of", max_length=50, blank=True, default="")
+    bracket = models.CharField("trait", max_length=200, blank=True, default="", validators=[written_traits])
+    weapons = models.ManyToManyField(
+        Weapon, blank=True, verbose_name="on weapons of the classes", related_name="bettered_by"
+    )
+    weapon_traits = models.CharField(max_length=200, blank=True, default="", validators=[written_traits])
+    loses = models.ManyToManyField(
+        Weapon, blank=True, verbose_name="without weapons of the classes", related_name="lost_by"
+    )
+    swaps = models.ManyToManyField(
+        Weapon, blank=True, verbose_name="in place of weapons of the classes", related_name="swapped_by"
+    )
+    inches = WholeNumberField("more MR", unit="inches", least=0, most=MOST, default=0)
+    uplink = natural("better SatUp by", default=0)
+
+
+class Price(ArmyEffect):
+    """A price that differs: of `purchases`, of ranks or of the models themselves where these are for commanders (`item`), in
+    units of the `roles` that `bought` something, paid by models of these ranks (any, where there are none). With `one`, only the
+    dearest of a unit is. `told` says it to the player."""
+
+    class Item(TextChoices):
+        PURCHASES = "purchases"
+        RANKS = "ranks"
+        COMMAND_MODELS = "command models"
+
+    class Pay(TextChoices):
+        NOTHING = "nothing"
+        HALF = "half", "half, rounded up"
+        ONE_LESS = "one less", "1 TV less"
+        EACH = "for each model", "the price for each model of the unit"
+
+    kind = "prices"
+    sublist = models.ForeignKey(SubList, on_delete=models.CASCADE, related_name="prices")
+    told = models.TextField()
+    item = models.CharField("price of", max_length=14, choices=Item.choices, default=Item.PURCHASES.value)
+    purchases: "models.ManyToManyField[Purchase, Any]" = models.ManyToManyField(
+        "Purchase", blank=True, related_name="prices"
+    )
+    ranks = ranks()
+    bought = models.ForeignKey(
+        "Purchase",
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="prices_with",
+        verbose_name="in units with",
+    )
+    roles = roles(all_units)
+    pay = models.CharField(max_length=14, choices=Pay.choices)
+    one = models.BooleanField("the dearest of each unit", default=False)
+
+
+class Buyer(ArmyEffect):
+    """Who alone may buy what a sub-list sells: such models, of these ranks (any, where there are none), in units of the
+    roles and types (any, where there are none); a unit buys where all its models are such. `without_vet` keeps it from
+    models that have Vet, `once` from all units of the force but one.
+
+    `told` is the message to others, `code` that of the problem, `remove` names it in the fix.
+    """
+
+    kind = "buyers"
+    sublist = models.ForeignKey(SubList, on_delete=models.CASCADE, related_name="buyers")
+    purchase = models.ForeignKey("Purchase", on_delete=models.CASCADE, related_name="buyers")
+    ranks = ranks()
+    roles = roles(all_units)
+    codes = models.ManyToManyField(UnitCode, blank=True, verbose_name="unit types", related_name="buyers")
+    without_vet = models.BooleanField("not with Vet", default=False)
+    once = models.BooleanField("once a force", default=False)
+    code = models.SlugField()
+    told = MessageField(validators=[is_message])
+    remove = models.CharField(max_length=100)
+
+
+class ModelSelector(Part):
+    """Which models are meant: those that fit all that is given, or with `excluded` none of those. `types` are written with or
+    without what follows in brackets, `movement` are letters of MR, of `codes` a model lists one."""
+
+    OF = ("ban", "grant", "buyer")
+    ban = models.ForeignKey(Ban, null=True, blank=True, on_delete=models.CASCADE, related_name="models")
+    grant = models.ForeignKey(Grant, null=True, blank=True, on_delete=models.CASCADE, related_name="models")
+    buyer = models.ForeignKey(Buyer, null=True, blank=True, on_delete=models.CASCADE, related_name="models")
+    excluded = models.BooleanField("all but those", default=False)
+    lists = models.ManyToManyField(Faction, blank=True, related_name="selected_by")
+    families: "models.ManyToManyField[Family, Any]" = models.ManyToManyField(
+        "Family", blank=True, related_name="selected_by"
+    )
+    codes = models.ManyToManyField(UnitCode, blank=True, verbose_name="unit types", related_name="selected_by")
+    types = WordsField()
+    movement = WordsField()
+    fewest_actions = natural(null=True, default=None, blank=True)
+    most_actions = natural(null=True, default=None, blank=True)
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What is given, in the form of data files."""
+        found = {name: _keys(getattr(self, name)) for name in ("lists", "families", "codes")}
+        actions = [] if self.most_actions is None else [self.fewest_actions, self.most_actions]
+        found |= {"types": self.types, "movement": self.movement, "actions": actions}
+        return {name: value for name, value in found.items() if value}
+
+    class Meta(Part.Meta):
+        constraints = [
+            models.CheckConstraint(
+                condition=(Q(ban__isnull=True) & Q(grant__isnull=True))
+                | (Q(ban__isnull=True) & Q(buyer__isnull=True))
+                | (Q(grant__isnull=True) & Q(buyer__isnull=True)),
+                name="%(app_label)s_selector_of_one_effect",
+            ),
+            models.CheckConstraint(
+                condition=Q(most_actions__isnull=True) | Q(most_actions__gte=models.F("fewest_actions")),
+                name="%(app_label)s_selector_least_to_most",
+            ),
+        ]
+
+
+OWN = {model.kind: model for model in (Ally, Ban, Grant, Price, Buyer)}
+"""Kinds of effects that are models of their own."""
+
+
+class Effect(ArmyEffect):
+    """What few armies change in the same way: the kind of change, and its terms in the form of that kind."""
+
+    sublist = models.ForeignKey(SubList, on_delete=models.CASCADE, related_name="effects")
+    kind = models.CharField(
+        max_length=20, choices=[(kind, kind.replace("_", " ")) for kind in KINDS if kind not in OWN]
+    )
+    terms = OrderedJSONField(blank=True, default=dict, help_text="As `book/effects.py` declares the kind.")
+
+    class Meta(Part.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                fields=["sublist", "kind", "key"],
+                name="%(app_label)s_one_effect_a_key",
+                violation_error_message="this key stands here a second time; keys are unique",
+            )
+        ]
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What it says beside its place, in the form of data files."""
+        return dict(self.terms)
+
+    def clean(self) -> None:
+        """Its terms have the form of its kind."""
+        if faults := list(_misfits(terms_of(KINDS[self.kind]), self.terms)):
+            raise ValidationError({"terms": faults})
+
+
+EFFECTS = (*OWN, "effects")
+"""Names of what armies change, as their parts."""
+
+
+def _misfits(known: Mapping[str, Any], terms: Mapping[str, Any]) -> Iterator[ValidationError]:
+    for name in terms.keys() - known.keys():
+        yield PartError(say(UNKNOWN_KEY, known=", ".join(known)), name)
+    for name, field in known.items():
+        if name not in terms:
+            if field.required:
+                yield PartError(say(MISSING), name)
+            continue
+        try:
+            converted(terms[name], field.type)
+            if name in TERMS:
+                TERMS[name](terms[name])
+        except ValidationError as error:
+            yield PartError(" ".join(error.messages), name)
 
 
 # ---------------------------------------------------------------- the shape of a force

@@ -125,7 +125,11 @@ class SubListSerializer(RecordSerializer):
 
     class Meta:
         model = models.SubList
-        exclude = ("whole", "effects")
+        exclude = ("whole", *models.EFFECTS)
+
+
+TRAITS = ("traits", "bracket", "weapon_traits")
+"""Terms of effects that the book writes with commas between."""
 
 
 class EffectSerializer(RecordSerializer):
@@ -134,24 +138,17 @@ class EffectSerializer(RecordSerializer):
     army: Any = serializers.SlugRelatedField("key", source="sublist", read_only=True)
     rule = serializers.CharField(source="sublist.rule", read_only=True)
     of = serializers.CharField(source="kind", read_only=True)
-    text = serializers.SerializerMethodField()
+    text = serializers.CharField(read_only=True)
     parts = serializers.SerializerMethodField()
-    source: Any = Numbers(source="terms.source", read_only=True)
+    source: Any = Numbers(read_only=True)
 
     class Meta:
-        model = models.Effect
+        model: Any = models.Effect
         fields = ("key", "army", "rule", "of", "text", "parts", "source")
 
-    def get_text(self, effect: models.Effect) -> str:
-        clauses = effect.sublist.clauses.all()
-        return " ".join(clause.text for number, clause in enumerate(clauses, 1) if number in effect.terms["says"])
-
-    def get_parts(self, effect: models.Effect) -> dict[str, Any]:
-        return {
-            name: notation.split(value) if name in ("traits", "bracket", "weapon_traits") else value
-            for name, value in effect.terms.items()
-            if name not in ("key", "says", "source")
-        }
+    def get_parts(self, effect: models.ArmyEffect) -> dict[str, Any]:
+        when = {} if effect.when is True else {"when": effect.when}
+        return when | {name: notation.split(value) if name in TRAITS else value for name, value in effect.said.items()}
 
 
 class ShapeSerializer(RecordSerializer):

@@ -3,13 +3,14 @@
 import re
 from collections import Counter
 
+import msgspec
 import pytest
 
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import armies
 from armybuilder.engine.systems.blitz_beta.army.army import army_of
 from armybuilder.engine.systems.blitz_beta.book.effect_words import in_words
-from armybuilder.engine.systems.blitz_beta.book.effects import BUYERS, EFFECTS, HOOKS, effect_row
+from armybuilder.engine.systems.blitz_beta.book.effects import Buyer, Hook, Who, name_of, terms_of
 from armybuilder.engine.systems.blitz_beta.construction import RULES
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.corpus import cases
@@ -383,12 +384,27 @@ ELSEWHERE = {
 
 
 def parts_of(key):
-    rows = [effect_row(effect, CATALOGUE) for effect in CATALOGUE.effects(key)]
     return {
-        f"{row['of']} {row['key'].partition('/')[2]} L{row['source'][0]}": row["parts"]
-        for row in rows
-        if row["of"] != "hooks"
+        f"{name_of(effect)} {effect.key.partition('/')[2]} L{effect.source[0]}": said(effect)
+        for effect in CATALOGUE.effects(key)
+        if not isinstance(effect, Hook)
     }
+
+
+def said(effect):
+    """What an effect says beside its place, as the data file does."""
+    terms = {"when": effect.when} if effect.when is not True else {}
+    for name, field in terms_of(type(effect)).items():
+        value = getattr(effect, name)
+        if field.required or value != field.default:
+            terms[name] = plain(value)
+    return terms
+
+
+def plain(value):
+    if isinstance(value, Who):
+        return msgspec.json.decode(msgspec.json.encode(value))
+    return [getattr(each, "text", each) for each in value] if isinstance(value, tuple) else value
 
 
 @pytest.mark.parametrize("key", PARAGRAPHS)
@@ -417,13 +433,13 @@ def test_effects_stand_within_the_lines_of_their_paragraph():
 
 
 def test_python_says_what_no_record_can():
-    hooks = {hook.key: (*hook.rules, hook.why) for hook in CATALOGUE[HOOKS].values()}
+    hooks = {hook.key: (*hook.rules, hook.why) for hook in CATALOGUE.effects_of(Hook)}
 
     assert hooks == PYTHON
 
 
 def test_every_hook_names_rules_and_every_rule_of_an_army_has_a_hook():
-    named = Counter((hook.rule, name) for hook in CATALOGUE[HOOKS].values() for name in hook.rules)
+    named = Counter((hook.rule, name) for hook in CATALOGUE.effects_of(Hook) for name in hook.rules)
     rules = {(rule.id, rule.function.__name__): rule.function.__module__ for rule in RULES}
     own = {place for place, module in rules.items() if module.startswith(armies.__name__)}
     renamed = {("FC-61", "black_talon_group"), ("FC-61", "no_talons_with_cef"), ("FC-64", "utopia_apes")}
@@ -458,11 +474,11 @@ def test_an_army_is_made_once():
     assert army_of(CATALOGUE, "north", "umf", {"umf-gift-vet": "vet"}) is not army_of(CATALOGUE, "north", "umf")
 
 
-def test_every_effect_is_exported_under_a_key_of_its_own():
-    rows = [effect_row(effect, CATALOGUE) for table in EFFECTS for effect in CATALOGUE[table].values()]
+def test_every_effect_says_something_under_a_key_of_its_own():
+    effects = [effect for key in PARAGRAPHS for effect in CATALOGUE.effects(key)]
 
-    assert all(row["text"] and row["parts"] for row in rows)
-    assert [key for key, count in Counter(row["key"] for row in rows).items() if count > 1] == []
+    assert all(effect.text and said(effect) for effect in effects)
+    assert [key for key, count in Counter(effect.key for effect in effects).items() if count > 1] == []
 
 
 @pytest.mark.parametrize(
@@ -497,7 +513,7 @@ def test_every_message_of_a_buyer_is_told_whole_by_the_corpus():
     told = {(found["code"], found["message"]) for case in cases() for found in case.findings or ()}
     braces = re.compile(r"\\{\w+\\}")
     patterns = {
-        buyer.key: (buyer.code, braces.sub(".+", re.escape(buyer.told))) for buyer in CATALOGUE[BUYERS].values()
+        buyer.key: (buyer.code, braces.sub(".+", re.escape(buyer.told))) for buyer in CATALOGUE.effects_of(Buyer)
     }
 
     untold = {

@@ -13,7 +13,6 @@ from typing import TypeVar
 import msgspec
 
 from armybuilder.engine.core.rules.rulings import NO_RULINGS, Ruling
-from armybuilder.engine.core.tables import Table
 from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry, Unit, printed_actions
 from armybuilder.engine.systems.blitz_beta.book import effects as book
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue, Paragraph
@@ -29,51 +28,51 @@ ARMIES_KEPT = 512
 """Armies held in memory: a paragraph by each choice of rulings that was met."""
 
 
-def _all(table: Table[EffectT]) -> cached_property[tuple[EffectT, ...]]:
-    """The records of a table that count for an army."""
-    return cached_property(lambda army: army.all(table))
+def _all(kind: type[EffectT]) -> cached_property[tuple[EffectT, ...]]:
+    """The effects of a kind that count for an army."""
+    return cached_property(lambda army: army.all(kind))
 
 
-def _one(table: Table[EffectT]) -> cached_property[EffectT | None]:
-    """The record of a table, for an army that has one."""
-    return cached_property(lambda army: next(iter(army.all(table)), None))
+def _one(kind: type[EffectT]) -> cached_property[EffectT | None]:
+    """The effect of a kind, for an army that has one."""
+    return cached_property(lambda army: next(iter(army.all(kind)), None))
 
 
-def _keys(table: Table[EffectT], said: Callable[[EffectT], Iterable[str]]) -> cached_property[frozenset[str]]:
-    """All keys that the records of a table say."""
-    return cached_property(lambda army: frozenset(key for record in army.all(table) for key in said(record)))
+def _keys(kind: type[EffectT], said: Callable[[EffectT], Iterable[str]]) -> cached_property[frozenset[str]]:
+    """All keys that the effects of a kind say."""
+    return cached_property(lambda army: frozenset(key for effect in army.all(kind) for key in said(effect)))
 
 
 class Army:
     """What the records of a paragraph answer, as the players read the book."""
 
     # Records that rules read themselves.
-    allies = _all(book.ALLIES)
-    bans = _all(book.BANS)
-    barred_types = _all(book.BARRED_TYPES)
-    buyers = _all(book.BUYERS)
-    gifts = _all(book.GIFTS)
-    grants = _all(book.GRANTS)
-    prices = _all(book.PRICES)
-    budget = _one(book.BUDGETS)
-    commander = _one(book.COMMANDER)
-    elite = _one(book.ELITE)
-    family_ties = _one(book.FAMILY_TIES)
-    guests = _keys(book.GUESTS, lambda guests: guests.families)
+    allies = _all(book.Allies)
+    bans = _all(book.Ban)
+    barred_types = _all(book.BarredTypes)
+    buyers = _all(book.Buyer)
+    gifts = _all(book.Gift)
+    grants = _all(book.Grant)
+    prices = _all(book.Price)
+    budget = _one(book.Budget)
+    commander = _one(book.Commander)
+    elite = _one(book.EliteOption)
+    family_ties = _one(book.FamilyTies)
+    guests = _keys(book.Guests, lambda guests: guests.families)
     """Families whose models join any unit, whatever list they are on."""
-    mixes = _keys(book.MIXES, lambda mix: mix.lists)
+    mixes = _keys(book.Mix, lambda mix: mix.lists)
     """Lists whose models may share a unit."""
-    ally_choices = _keys(book.ALLIES, lambda allies: allies.lists if allies.one else ())
+    ally_choices = _keys(book.Allies, lambda allies: allies.lists if allies.one else ())
     """The lists of which the force chooses one for its allies."""
-    duelist_lists = _keys(book.DUELISTS, lambda duelists: duelists.lists)
+    duelist_lists = _keys(book.Duelists, lambda duelists: duelists.lists)
     """Other lists that duelists may come from."""
     # Records that answer what rules ask.
-    _allowances = _all(book.ALLOWANCES)
-    _duelists = _all(book.DUELISTS)
-    _sizes = _all(book.SIZES)
-    _uncounted = _all(book.UNCOUNTED)
-    _vets = _all(book.VETERANS)
-    _veteran_units = _keys(book.VETERAN_UNITS, lambda part: [part.bought])
+    _allowances = _all(book.Allowance)
+    _duelists = _all(book.Duelists)
+    _sizes = _all(book.Size)
+    _uncounted = _all(book.Uncounted)
+    _vets = _all(book.Veterans)
+    _veteran_units = _keys(book.VeteranUnit, lambda part: [part.bought])
 
     def __init__(self, paragraph: Paragraph, rulings: Mapping[str, str] = NO_RULINGS) -> None:
         self.key = paragraph.key
@@ -93,9 +92,9 @@ class Army:
         ruling, _, reading = condition.removeprefix("not ").partition("/")
         return self.reads(RULINGS[ruling], reading) is not condition.startswith("not ")
 
-    def all(self, table: Table[EffectT]) -> tuple[EffectT, ...]:
-        """The records of a table that count."""
-        return tuple(effect for effect in self._paragraph.of(table) if self.holds(effect.when))
+    def all(self, kind: type[EffectT]) -> tuple[EffectT, ...]:
+        """The effects of a kind that count."""
+        return tuple(effect for effect in self._paragraph.of(kind) if self.holds(effect.when))
 
     # ---------------------------------------------------------------- groups, allies, support
 
@@ -103,19 +102,19 @@ class Army:
     def groups(self) -> Mapping[str, Group]:
         """How many of each group, unit and rank there may be, and how large they are."""
         found = dict(self._paragraph.groups)
-        for place in self.all(book.PLACES):
+        for place in self.all(book.Place):
             found[place.group] = msgspec.structs.replace(found[place.group], most=place.most)
         return found
 
     @cached_property
     def support_of_other_type(self) -> book.SupportUnits | None:
         """Support units have none of the model types of their primary unit."""
-        return next((part for part in self.all(book.SUPPORT_UNITS) if part.other_types), None)
+        return next((part for part in self.all(book.SupportUnits) if part.other_types), None)
 
     @cached_property
     def support_buys_generic(self) -> bool:
         """Whether support units buy generic upgrades."""
-        return any(part.buys_generic for part in self.all(book.SUPPORT_UNITS))
+        return any(part.buys_generic for part in self.all(book.SupportUnits))
 
     # ---------------------------------------------------------------- who stands where
 
@@ -158,7 +157,7 @@ class Army:
     def _added(self) -> Mapping[tuple[str, str], Availability]:
         return {
             (family, code): Availability(code, None)
-            for added in self.all(book.ADDED_TYPES)
+            for added in self.all(book.AddedTypes)
             for family in added.families
             for code in added.codes
         }

@@ -4,14 +4,16 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from armybuilder.engine.core.tables.loader import read_records
-from armybuilder.engine.core.tables.reading import Reading
+import msgspec
+
 from armybuilder.engine.core.tables.table import BookRecord, Table
 from armybuilder.engine.systems.blitz_beta.book import catalogue as book
-from armybuilder.engine.systems.blitz_beta.book import effects, notation, records, tables
+from armybuilder.engine.systems.blitz_beta.book import notation, records, tables
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass, measured, parse_pen
+from armybuilder.engine.systems.blitz_beta.book.effects import ANYONE, KINDS, Effect, Who
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Trait
 from armybuilder.engine.systems.blitz_beta.book.sourced import Provenance
+from armybuilder.engine.systems.blitz_beta.book.sublists import Clause, FactionRule, SubList
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST, Statline
 from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapon
@@ -45,7 +47,6 @@ class _Assembly:
 
     def __init__(self, known: Known) -> None:
         self.known = known
-        self.reading = Reading({table: {} for table in effects.EFFECTS})
         self.classes = {weapon.code: self.weapon(weapon) for weapon in known[records.Weapon]}
         self.unresolved = {code.code: code.reading for code in known[records.UnresolvedWeapon]}
         self.factions = {faction.key: self.faction(faction) for faction in known[records.Faction]}
@@ -54,8 +55,6 @@ class _Assembly:
         self.upgrades = {upgrade.key: self.upgrade(upgrade) for upgrade in known[records.Upgrade]}
 
     def of(self, table: Table[Any]) -> Iterable[Any]:
-        if table in effects.EFFECTS:
-            return self.effects(table)
         return self.makers[table.kind if table is not book.MODEL_TRAITS else "model-trait"](self)
 
     # ------------------------------------------------------------ words
@@ -81,19 +80,26 @@ class _Assembly:
             borrows=faction.borrows, gains=_traits(faction.gains), provenance=_cited(faction), **lines,
         )  # fmt: skip
 
-    def sublist(self, sublist: records.SubList, make: type[tables.FactionRule]) -> tables.FactionRule:
+    def sublist(self, sublist: records.SubList, make: type[FactionRule]) -> FactionRule:
         return make(
             key=sublist.key, code=sublist.code, name=sublist.name, faction=sublist.faction, rule=sublist.rule,
             gist=sublist.gist, provenance=_cited(sublist),
-            clauses=tuple(tables.Clause(when=clause.when, text=clause.text) for clause in sublist.clauses),
+            clauses=tuple(Clause(when=clause.when, text=clause.text) for clause in sublist.clauses),
+            effects=tuple(self.effects(sublist)),
         )  # fmt: skip
 
-    def effects(self, table: Table[Any]) -> Iterable[Any]:
-        """Effects have the form of their data file; their declaration reads it."""
-        for sublist in (*self.lists(whole=False), *self.lists(whole=True)):
-            if terms := [dict(effect.terms) for effect in sublist.effects if effect.kind == table.name]:
-                scope = {"army": sublist.key, "rule": sublist.rule, "clauses": sublist.clauses}
-                yield from read_records(table, terms, (table.name,), scope, self.reading)
+    def effects(self, sublist: records.SubList) -> Iterable[Effect]:
+        """What the rules read of its clauses, kind by kind."""
+        for name, kind in KINDS.items():
+            for effect in getattr(sublist, name, ()):
+                yield self.effect(effect, sublist, kind, _terms(effect))
+            for effect in (effect for effect in sublist.effects if effect.kind == name):
+                yield self.effect(effect, sublist, kind, effect.terms)
+
+    def effect(self, effect: Any, sublist: records.SubList, kind: type[Effect], terms: Mapping[str, Any]) -> Effect:
+        text = " ".join(clause.text for number, clause in enumerate(sublist.clauses, 1) if number in effect.says)
+        place = {name: getattr(effect, name) for name in _PLACE}
+        return msgspec.convert({**place, "army": sublist.key, "rule": sublist.rule, "text": text, **terms}, kind)
 
     def lists(self, *, whole: bool) -> list[records.SubList]:
         return [sublist for sublist in self.known[records.SubList] if sublist.whole is whole]
@@ -216,8 +222,8 @@ class _Assembly:
         ),
         "faction": lambda self: self.factions.values(),
         "group": lambda self: self.groups(),
-        "sublist": lambda self: (self.sublist(s, tables.SubList) for s in self.lists(whole=False)),
-        "faction-rule": lambda self: (self.sublist(s, tables.FactionRule) for s in self.lists(whole=True)),
+        "sublist": lambda self: (self.sublist(s, SubList) for s in self.lists(whole=False)),
+        "faction-rule": lambda self: (self.sublist(s, FactionRule) for s in self.lists(whole=True)),
         "rank": lambda self: (self.rank(r) for r in self.known[records.Rank]),
         "purchase": lambda self: (self.purchase(p) for p in self.known[records.Purchase]),
         "token": lambda self: (
@@ -263,6 +269,28 @@ def _by_family(records: Iterable[Any]) -> dict[str, list[Any]]:
 
 def _pair(lines: Any) -> Any:
     return tuple(lines) if lines else None
+
+
+def _terms(effect: Any) -> dict[str, Any]:
+    """What an effect says that is a record of its own."""
+    terms = {name: getattr(effect, name) for name in effect.__struct_fields__ if name not in _PLACE}
+    texts = {name: _traits(terms[name]) for name in ("traits", "bracket", "weapon_traits") if name in terms}
+    return terms | texts | ({"models": _who(terms["models"])} if "models" in terms else {})
+
+
+_PLACE = ("key", "says", "when", "source")
+
+
+def _who(selectors: Iterable[records.ModelSelector]) -> Who:
+    """Models by what says who is meant, and who is not."""
+    who, but = ANYONE, None
+    for each in selectors:
+        found = Who(
+            lists=each.lists, families=each.families, codes=each.codes, types=each.types, movement=each.movement,
+            actions=None if each.most_actions is None else (each.fewest_actions or 0, each.most_actions),
+        )  # fmt: skip
+        who, but = (who, found) if each.excluded else (found, but)
+    return msgspec.structs.replace(who, but=but)
 
 
 def _text(mount: records.Mount) -> str:

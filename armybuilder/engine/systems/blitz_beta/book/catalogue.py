@@ -3,39 +3,37 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, TypeVar, cast
 
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import File, Label, Opened, Ref, Table, Tables, records
 from armybuilder.engine.core.tables.collection import Bound, Filters, OneOf
-from armybuilder.engine.core.tables.faults import NOTHING
 from armybuilder.engine.core.text import alike
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass
-from armybuilder.engine.systems.blitz_beta.book.effects import EFFECT_ROWS, EFFECTS, LOANS, Effect
+from armybuilder.engine.systems.blitz_beta.book.effects import Effect, Loan
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
+from armybuilder.engine.systems.blitz_beta.book.sublists import FactionRule, SubList
 from armybuilder.engine.systems.blitz_beta.book.tables import (
     Aircraft,
     Drone,
     Faction,
-    FactionRule,
     Family,
     Group,
     Model,
     Purchase,
     QuickLine,
     Rank,
-    SubList,
     Support,
     Token,
     UnitCode,
     Upgrade,
-    check_removals,
 )
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule, find_rule
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST, Statline
 
 T = TypeVar("T")
+NameT = TypeVar("NameT")
 EffectT = TypeVar("EffectT", bound=Effect)
 GENERAL_RULE = "FC-60"
 """The rule of a force without a paragraph of its own."""
@@ -62,11 +60,6 @@ UNPRINTED = {
 }
 """What no card says, and why."""
 _MOVE = "movement stands there as it is printed (`move_text`)"
-
-
-def _named_bodies(model: Model, reading: core.Reading) -> Iterable[tuple[str, object, str]]:
-    if ("component" in reading.raw) != bool(model.attached):
-        yield "", NOTHING, "component and attached go together: a model of several bodies names each"
 
 
 def _found_by(model: Model, catalogue: "Catalogue") -> Iterable[str]:
@@ -130,13 +123,12 @@ RANKS = Table("rank", Rank, "ranks", key=lambda rank: rank.code, collection="ran
 PURCHASES = Table(
     "purchase", Purchase, "purchases", collection="purchases", summary=later("What units and models may buy")
 )
-_ARMY = {"army": "key", "rule": "rule", "clauses": "clauses"}
 SUBLISTS = Table(
-    "sublist", SubList, "sublists", within=EFFECTS, above=_ARMY, collection="sublists",
+    "sublist", SubList, "sublists", collection="sublists",
     summary=later("Sub-lists, clause by clause"),
 )  # fmt: skip
 FACTION_RULES = Table(
-    "faction-rule", FactionRule, "faction_rules", within=EFFECTS, above=_ARMY, says={"code": ""}, needed=False,
+    "faction-rule", FactionRule, "faction_rules", says={"code": ""}, needed=False,
     collection="faction-rules", summary=later("Rules of whole factions"),
 )  # fmt: skip
 GROUPS = Table(
@@ -149,7 +141,7 @@ QUICK_REFERENCE = Table(
     columns=("section", "effect"),
 )  # fmt: skip
 MODELS = Table(
-    "model", Model, "models", check=_named_bodies, doubts=_odd_price, collection="models", summary=later("Statlines"), asked=_MODELS,
+    "model", Model, "models", doubts=_odd_price, collection="models", summary=later("Statlines"), asked=_MODELS,
     cards=True,
     found_by=_found_by,
     unprinted=UNPRINTED | {"family": "the stock model is another row", "statline.mr*": _MOVE},
@@ -159,7 +151,6 @@ UPGRADES = Table(
     Upgrade,
     "upgrades",
     needed=False,
-    check=check_removals,
     collection="upgrades",
     summary=later("Upgrade rows"),
 )
@@ -204,13 +195,12 @@ TABLES = Tables(
     ),
     exported=(
         FACTIONS, MODELS, GENERIC_SUPPORT, GENERIC_AIRCRAFT, UPGRADES, DRONES, WEAPONS, UNRESOLVED, WEAPON_TRAITS,
-        MODEL_TRAITS, UNIT_CODES, GROUPS, RANKS, PURCHASES, SUBLISTS, FACTION_RULES, *EFFECTS, TOKENS,
+        MODEL_TRAITS, UNIT_CODES, GROUPS, RANKS, PURCHASES, SUBLISTS, FACTION_RULES, TOKENS,
     ),
     listed=(
-        FACTIONS, SUBLISTS, FACTION_RULES, *EFFECTS, MODELS, GENERIC_SUPPORT, GENERIC_AIRCRAFT, UPGRADES, PURCHASES,
+        FACTIONS, SUBLISTS, FACTION_RULES, MODELS, GENERIC_SUPPORT, GENERIC_AIRCRAFT, UPGRADES, PURCHASES,
         RANKS, DRONES, WEAPONS, UNRESOLVED, WEAPON_TRAITS, UNIT_CODES, GROUPS, TOKENS,
     ),
-    odd=EFFECT_ROWS,
     opened={
         **dict.fromkeys((FAMILIES, MODELS, UPGRADES), Opened()),
         WEAPONS: Opened(keeps=("code",)),
@@ -235,11 +225,11 @@ class Paragraph:
     key: str
     rule: str
     groups: Mapping[str, Group]
-    effects: Mapping[Table[Any], tuple[Effect, ...]]
+    effects: Mapping[type[Effect], tuple[Effect, ...]]
 
-    def of(self, table: Table[EffectT]) -> tuple[EffectT, ...]:
-        """The effects of one table."""
-        return cast(tuple[EffectT, ...], self.effects.get(table, ()))
+    def of(self, kind: type[EffectT]) -> tuple[EffectT, ...]:
+        """The effects of a kind."""
+        return cast(tuple[EffectT, ...], self.effects.get(kind, ()))
 
 
 class Catalogue(core.Catalogue):
@@ -295,33 +285,39 @@ class Catalogue(core.Catalogue):
 
     @cached_property
     def _sublist_paragraphs(self) -> Mapping[str, Paragraph]:
-        return {key: self._paragraph(key, rules.rule) for key, rules in self.sublists.items()}
+        return {key: self._paragraph(rules) for key, rules in self.sublists.items()}
 
     @cached_property
     def _faction_paragraphs(self) -> Mapping[str, Paragraph]:
-        own = {key: rules.rule for key, rules in self.faction_rules.items() if key in self.factions}
-        found = {key: self._paragraph(key, rule) for key, rule in own.items()}
-        return {key: paragraph for key, paragraph in found.items() if paragraph.effects}
+        own = {key: rules for key, rules in self.faction_rules.items() if key in self.factions}
+        return {key: self._paragraph(rules) for key, rules in own.items() if rules.effects}
 
     @cached_property
     def _general_paragraph(self) -> Paragraph:
         return Paragraph("", GENERAL_RULE, self.groups, {})
 
-    def _paragraph(self, army: str, rule: str) -> Paragraph:
-        effects = {table: tuple(effect for effect in self[table].values() if effect.army == army) for table in EFFECTS}
-        return Paragraph(army, rule, self.groups, {table: found for table, found in effects.items() if found})
+    def _paragraph(self, rules: FactionRule) -> Paragraph:
+        return Paragraph(rules.key, rules.rule, self.groups, _grouped(rules.effects, type))
 
     def effects(self, army: str) -> tuple[Effect, ...]:
         """Everything that the paragraph of this key changes, in the order of its clauses."""
-        found = [effect for table in EFFECTS for effect in self[table].values() if effect.army == army]
+        found = [effect for rules in self._armies if rules.key == army for effect in rules.effects]
         return tuple(sorted(found, key=lambda effect: (effect.source, effect.says)))
+
+    def effects_of(self, kind: type[EffectT]) -> Iterator[EffectT]:
+        """All effects of a kind, army by army."""
+        return (effect for rules in self._armies for effect in rules.effects if isinstance(effect, kind))
+
+    @property
+    def _armies(self) -> tuple[FactionRule, ...]:
+        return (*self.sublists.values(), *self.faction_rules.values())
 
     @cached_property
     def loans(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
         """By what is lent (support units, a combat group) and the faction whose forces take it: the lists that lend it
         (FC-61, FC-63)."""
         found: dict[str, dict[str, set[str]]] = {"support": {}, "group": {}}
-        for loan in self[LOANS].values():
+        for loan in self.effects_of(Loan):
             lender = self.faction_rules[loan.army].faction
             for taker in loan.to:
                 found[loan.place].setdefault(taker, set()).add(lender)
@@ -402,9 +398,9 @@ class Catalogue(core.Catalogue):
         return find_rule(trait, self.weapon_traits) or find_rule(trait, self.model_traits)
 
 
-def _grouped(records: Iterable[T], name: Callable[[T], str]) -> dict[str, tuple[T, ...]]:
+def _grouped(records: Iterable[T], name: Callable[[T], NameT]) -> dict[NameT, tuple[T, ...]]:
     """Records by what `name` says of them, in their order."""
-    found: dict[str, list[T]] = {}
+    found: dict[NameT, list[T]] = {}
     for record in records:
         found.setdefault(name(record), []).append(record)
     return {key: tuple(group) for key, group in found.items()}

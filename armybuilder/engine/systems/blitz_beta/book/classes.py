@@ -3,15 +3,12 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Literal
 
-import msgspec
-
-from armybuilder.engine.core.tables import Label, Lines, Made, Name, Reading, Record, Text, Written
-from armybuilder.engine.systems.blitz_beta.book import notation, shapes
-from armybuilder.engine.systems.blitz_beta.book.notation import Range, matched
-from armybuilder.engine.systems.blitz_beta.book.sourced import Cited, Ruling, Sourced, known_as
-from armybuilder.engine.systems.blitz_beta.book.traits import WeaponTraits, attempt
+from armybuilder.engine.core.tables import Record
+from armybuilder.engine.systems.blitz_beta.book import notation
+from armybuilder.engine.systems.blitz_beta.book.notation import Range, Trait, matched
+from armybuilder.engine.systems.blitz_beta.book.sourced import Provenance, Sourced
 
 _PEN = re.compile(r"(?P<value>\d{1,6})?(?:/?(?P<rating>\d{1,6})(?P<kind>[FHC]))?$")
 UNMEASURED_RANGES = ('0"', "Drop")
@@ -47,75 +44,28 @@ def measured(text: str) -> Range | None:
     return None if text in UNMEASURED_RANGES else notation.parse_range(text)
 
 
-def penetrations(parts: Mapping[str, Any], reading: Reading) -> dict[str, Penetration]:
-    place = reading.place
-    nothing = Penetration(None)
-    return {
-        str(size): attempt(reading, text, parse_pen, nothing, (*place, "sizes", size))
-        for size, text in parts["sizes"].items()
-    }
-
-
-def distances(parts: Mapping[str, Any], reading: Reading) -> Range | None:
-    text = parts["range"]
-    return attempt(reading, text, measured, None, (*reading.place, "range")) if text else None
-
-
-def show_penetration(pen: Penetration) -> dict[str, Any]:
-    return {"value": pen.value, "persistent": pen.persistent, "rating": pen.rating, "text": pen.text}
-
-
-_PRINTED_RANGE = Annotated[
-    Text | None, Label("Range", help='As the tables print it: 6-12/24"; 0" is melee, Drop a bomb')
-]
-
-
 class WeaponClass(Sourced):
-    """A row of the weapon tables: `pen` per size letter, or under `-` for a weapon of one size."""
+    """A row of the weapon tables: `pen` per size letter, or under `-` for a weapon of one size; `range` None for one that is no
+    distance in inches."""
 
-    key: Annotated[str, Made(lambda values, _reading: values["code"])]
-    code: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2,4}$"), Label("Code", help="Two to four capitals: AC")]
-    name: Name
+    key: str
+    code: str
+    name: str
     category: Literal["ballistic", "beam", "missile", "indirect", "melee", "air"]
-    pen: Annotated[
-        Mapping[str, Penetration],
-        Written(
-            penetrations,
-            keys={
-                "sizes": Annotated[
-                    dict[Literal["L", "M", "H", "-"], Text],
-                    Label("PEN", help="By size, light, medium, heavy, or under - for a weapon of one size: 7, 7/1H"),
-                ]
-            },
-            needed=("sizes",),
-            show=lambda pen: {"pen": {size: show_penetration(value) for size, value in pen.items()}},
-            shown={"pen": dict[str, shapes.Penetration]},
-            spread=True,
-        ),
-    ]
-    range_text: Annotated[str | None, known_as("range", str | None, form=_PRINTED_RANGE)]
-    range: Annotated[
-        Range | None,
-        Written(
-            distances,
-            keys={"range": _PRINTED_RANGE},
-            needed=("range",),
-            show=lambda found: {"range_inches": [found.near, found.far, found.maximum] if found else None},
-            shown={"range_inches": list[int] | None},
-            spread=True,
-        ),
-    ]
-    traits: WeaponTraits
+    pen: Mapping[str, Penetration]
+    range_text: str | None
+    range: Range | None
+    traits: tuple[Trait, ...]
     note: str = ""
-    provenance: Cited
+    provenance: Provenance
 
 
 class UnresolvedCode(Record):
     """A weapon code that the book prints and never defines, and what it probably means."""
 
-    key: Annotated[str, Made(lambda values, _reading: values["code"])]
-    code: Text
-    reading: Text
-    ruling: Ruling
+    key: str
+    code: str
+    reading: str
+    ruling: str
     note: str = ""
-    source: Lines
+    source: tuple[int, int]

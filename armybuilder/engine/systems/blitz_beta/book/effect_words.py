@@ -1,12 +1,11 @@
 """What a record changes, in words, written from its parts: for pages that show it beside the clause that says so."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from armybuilder.engine.core.language import later, say, within
-from armybuilder.engine.core.tables.fields import Field
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.book.effects import Effect, Who, parts, table_of
+from armybuilder.engine.systems.blitz_beta.book.effects import Effect, Who, name_of, terms_of
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
 UNSAID = frozenset({"what", "told", "rules", "code", "remove"})
@@ -37,38 +36,94 @@ NAMES = {
     "veteran_units": later("Veteran units"),
     "veterans": later("Veterans"),
 }
-"""What tables are called."""
+"""What kinds of effects are called."""
+LABELS = {
+    "bought": later("In units with"),
+    "bracket": later("Trait"),
+    "buys_generic": later("Buy generic upgrades"),
+    "buyers.without_vet": later("Not with Vet"),
+    "cap": later("Lower limits and 0+ stay"),
+    "codes": later("Unit types"),
+    "command": later("Commanders only"),
+    "families": later("Families"),
+    "generic": later("Generic support and aircraft too"),
+    "group": later("Group"),
+    "holder": later("In the bracket of"),
+    "idle": later("Not for the least size either"),
+    "inches": later("More MR"),
+    "item": later("Price of"),
+    "lists": later("Lists"),
+    "loses": later("Without weapons of the classes"),
+    "models": later("Models"),
+    "most": later("Most"),
+    "once": later("Once a force"),
+    "one": later("One of these lists"),
+    "option": later("Option"),
+    "other_types": later("Of other model types than the primary unit"),
+    "pay": later("Pay"),
+    "place": later("As"),
+    "prices.one": later("The dearest of each unit"),
+    "purchase": later("Purchase"),
+    "purchases": later("Purchases"),
+    "ranks": later("Ranks"),
+    "roles": later("Units"),
+    "share": later("Share of the limit"),
+    "swaps": later("In place of weapons of the classes"),
+    "to": later("To"),
+    "traits": later("Traits"),
+    "types": later("Types"),
+    "unpriced": later("One without a price before others"),
+    "uplink": later("Better SatUp by"),
+    "vet": later("Vet"),
+    "veteran": later("In veteran units"),
+    "veteran_units.bought": later("Units with"),
+    "weapon_traits": later("Weapon traits"),
+    "weapons": later("On weapons of the classes"),
+    "whole_in_support": later("In support units as well"),
+    "why": later("Because"),
+    "without_vet": later("Without Vet"),
+}
+"""What the terms of effects are called; those that kinds call otherwise behind the names of these."""
+UNITS = {"grants.inches": later("inches"), "sizes.most": later("actions")}
 GENERIC = {"support": later("generic support"), "aircraft": later("generic aircraft")}
 """Lists that belong to no faction."""
-NAMED = {"faction": "factions", "family": "families", "purchase": "purchases", "group": "groups"}
-"""Tables whose records have names that people know better than their keys."""
+NAMED = {
+    "bought": "purchases", "families": "families", "group": "groups", "lists": "factions", "purchase": "purchases",
+    "purchases": "purchases", "to": "factions",
+}  # fmt: skip
+"""Terms that are keys of records whose names people know better, and what the catalogue calls these."""
 
 
 def in_words(effect: Effect, catalogue: Catalogue) -> str:
     """`Barred types: unit types LT, MT, HT; units support`."""
-    table = table_of(effect)
-    said = parts(effect)
-    told = [_field(field, getattr(effect, field.name), catalogue) for field in table.fields if field.name in said]
+    kind, terms = name_of(effect), terms_of(type(effect))
+    said = {name: getattr(effect, name) for name in terms}
+    own = (
+        _term(kind, name, value, catalogue)
+        for name, value in said.items()
+        if terms[name].required or value != terms[name].default
+    )
+    told = [reading(effect.when) if isinstance(effect.when, str) else "", *own]
     words = "; ".join(text for text in told if text)
-    name = say(NAMES[table.name])
+    name = say(NAMES[kind])
     return f"{name}: {words}" if words else name
 
 
-def _field(field: Field, value: Any, catalogue: Catalogue) -> str:
-    label = within(field.label.text[:1]) + field.label.text[1:]
-    if field.name in UNSAID or value is False:
+def _term(kind: str, name: str, value: Any, catalogue: Catalogue) -> str:
+    if name in UNSAID or value is False:
         return ""
-    if field.name == "when":
-        return _reading(value)
+    called = say(LABELS.get(f"{kind}.{name}") or LABELS[name])
+    label = within(called[:1]) + called[1:]
     if value is True:
         return label
-    if isinstance(value, str) and "/" in value and not field.refs:
-        return f"{label} {_reading(value)}"
-    words = _value(value, field.refs, catalogue)
-    return f"{label} {words} {field.label.unit}".rstrip()
+    if isinstance(value, str) and "/" in value and name not in NAMED:
+        return f"{label} {reading(value)}"
+    known = getattr(catalogue, NAMED[name]) if name in NAMED else None
+    unit = UNITS.get(f"{kind}.{name}")
+    return f"{label} {_value(value, known, catalogue)}" + (f" {say(unit)}" if unit else "")
 
 
-def _reading(condition: str) -> str:
+def reading(condition: str) -> str:
     """`where the players read that Warrior Monks cost 1 TV a model`."""
     ruling, _, reading = condition.removeprefix("not ").partition("/")
     told = RULINGS[ruling].told(reading)
@@ -77,7 +132,8 @@ def _reading(condition: str) -> str:
     return say("where the players read that {reading}", reading=told)
 
 
-def _value(value: Any, refs: Iterable[str], catalogue: Catalogue) -> str:
+def _value(value: Any, known: Mapping[str, Any] | None, catalogue: Catalogue) -> str:
+    """A value; `known` are the records that it names."""
     if value is None:
         return say("any number")
     if isinstance(value, Who):
@@ -85,9 +141,8 @@ def _value(value: Any, refs: Iterable[str], catalogue: Catalogue) -> str:
     if isinstance(value, tuple) and len(value) == 2 and all(isinstance(part, int) for part in value):
         return f"{value[0]}/{value[1]}"
     if isinstance(value, tuple):
-        return ", ".join(_value(part, refs, catalogue) for part in value)
-    known = [getattr(catalogue, NAMED[kind]) for kind in refs if kind in NAMED]
-    return str(getattr(value, "text", value)) if not known else str(known[0][value].name)
+        return ", ".join(_value(part, known, catalogue) for part in value)
+    return str(known[value].name if known else getattr(value, "text", value))
 
 
 def _who(who: Who, catalogue: Catalogue) -> Iterator[str]:

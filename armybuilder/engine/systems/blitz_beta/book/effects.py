@@ -1,59 +1,31 @@
-"""What sub-lists and factions change about force building, as records: a table for each thing that may be changed.
+"""What sub-lists and factions change about force building, as records: a kind for each thing that may be changed.
 
-They stand in `sublists.yaml` below the clause that says so, and `army` answers the rules by them. What no table can say
-is a rule of its own in `armies`; `HOOKS` name those.
+They stand in `sublists.yaml` below the clause that says so, and `army` answers the rules by them. What no kind can say
+is a rule of its own in `armies`; a `Hook` names it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from string import Formatter
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables import (
-    Above,
-    Key,
-    Label,
-    Lines,
-    Made,
-    OddRow,
-    Reading,
-    Record,
-    Ref,
-    Slug,
-    Table,
-    Text,
-    Written,
-)
-from armybuilder.engine.core.tables.rows import row
-from armybuilder.engine.systems.blitz_beta.book.sourced import Natural, Positive
-from armybuilder.engine.systems.blitz_beta.book.tables import Clause, Model, PurchaseKey, Share
-from armybuilder.engine.systems.blitz_beta.book.traits import ModelTraits, WeaponTraits
-from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY, SUPPORT, Role
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.tables import Record
+from armybuilder.engine.systems.blitz_beta.book.notation import Trait
+from armybuilder.engine.systems.blitz_beta.book.tables import Model
+from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, Role
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
-Lists = tuple[Annotated[str, Ref("faction")], ...]
-Most = Annotated[Positive | None, Label("Most")]
-"""None for any number."""
-Families = tuple[Annotated[str, Ref("family")], ...]
-Codes = Annotated[tuple[Annotated[str, Ref("unit-code")], ...], Label("Unit types")]
-Purchases = tuple[Annotated[PurchaseKey, Ref("purchase")], ...]
-Purchase = Annotated[PurchaseKey | None, Ref("purchase"), Label("In units with")]
-WeaponClasses = tuple[Annotated[str, Ref("weapon")], ...]
-Roles = Annotated[tuple[Role, ...], Label("Units")]
-
-
-def _read_holds(written: bool | str | None, _reading: Reading) -> bool | str | None:
-    """A reading exists."""
-    if isinstance(written, str):
-        ruling, _, reading = written.removeprefix("not ").partition("/")
-        if ruling not in RULINGS or reading not in RULINGS[ruling].readings:
-            raise ValueError(say("no ruling has this reading; one is written 'ruling/reading' or 'not ruling/reading'"))
-    return written
-
-
-Holds = Annotated[bool | str, Written(_read_holds, form=bool | str)]
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+Positive = Annotated[int, msgspec.Meta(ge=1)]
+Keys = tuple[str, ...]
+"""Of lists, families, unit types, purchases or weapons."""
+Roles = tuple[Role, ...]
+Rank = Literal["CO", "XO", "CGL", "2iC"]
+Ranks = tuple[Rank, ...]
+COMMANDERS: Ranks = ("CO", "XO", "CGL", "2iC")
+Condition = bool | str
 """True, false, or the reading of a ruling that it hangs on: `hgsf-pilum/pillium`, `not pg-south/north`."""
 
 
@@ -92,74 +64,48 @@ class Who(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 ANYONE = Who()
 
 
-def _read_who(who: Who, reading: Reading) -> Who:
-    """Lists, families and unit types exist; they stand in files that come later."""
-    for part in (who, who.but or ANYONE):
-        named = {"faction": set(part.lists) - GENERIC, "family": part.families, "unit-code": part.codes}
-        reading.later += [
-            (reading.file, reading.place, kind, key) for kind, keys in named.items() for key in sorted(keys)
-        ]
-    return who
-
-
-Models = Annotated[Who, Written(_read_who, form=Who)]
-Ranks = tuple[Literal["CO", "XO", "CGL", "2iC"], ...]
-COMMANDERS: Ranks = ("CO", "XO", "CGL", "2iC")
-
-
 # ---------------------------------------------------------------- effects
 
 
-class Effect(Record):
+class Effect(Record, forbid_unknown_fields=True):
     """Something that the paragraph of an army changes. `says` are the numbers of the clauses that say it, `text` those
     clauses in our own words; it counts `when` the players read the book so."""
 
-    key: Annotated[str, Key("army")]
-    army: Annotated[str, Above(), Ref("sublist"), Ref("faction-rule")]
-    rule: Annotated[str, Above()]
-    says: tuple[Positive, ...]
-    text: Annotated[str, Made(lambda values, _reading: " ".join(clause.text for clause in _said(values)))]
-    when: Holds = True
-    source: Lines
-
-
-def _said(values: Mapping[str, Any]) -> list[Clause]:
-    return [clause for number, clause in enumerate(values["clauses"], 1) if number in values["says"]]
-
-
-def check_clauses(effect: Effect, reading: Reading) -> Iterator[tuple[str, Any, str]]:
-    """An effect is said by clauses that there are."""
-    last = len(reading.scope["clauses"])
-    if not effect.says or max(effect.says) > last:
-        yield "says", list(effect.says), say("these are numbers of clauses, from 1 to {last}", last=last)
+    key: str
+    army: str
+    rule: str
+    says: tuple[int, ...]
+    text: str
+    when: Condition = True
+    source: tuple[int, int]
 
 
 class Allies(Effect):
     """Whole units of the unit types `codes` may be bought from other lists; with `one`, from one of them, chosen for the
     force."""
 
-    lists: Lists
-    codes: Codes
-    one: Annotated[bool, Label("One of these lists")] = False
+    lists: Keys
+    codes: Keys
+    one: bool = False
 
 
 class Guests(Effect):
     """Models of these families join any unit, whatever list they are on."""
 
-    families: Families
+    families: Keys
 
 
 class Mix(Effect):
     """Lists whose models may share a unit."""
 
-    lists: Lists
+    lists: Keys
 
 
 class Loan(Effect):
     """The faction's models serve in forces of other factions: in support units, or as one combat group."""
 
-    to: Annotated[Lists, Label("To")]
-    place: Annotated[Literal["support", "group"], Label("As")]
+    to: Keys
+    place: Literal["support", "group"]
 
 
 class Ban(Effect):
@@ -167,23 +113,23 @@ class Ban(Effect):
     well."""
 
     what: Text
-    models: Models
+    models: Who
     roles: Roles = (PRIMARY,)
-    generic: Annotated[Holds, Label("Generic support and aircraft too")] = False
+    generic: Condition = False
 
 
 class BarredTypes(Effect):
     """Unit types that units of the `roles` may not have."""
 
-    codes: Codes
+    codes: Keys
     roles: Roles = (PRIMARY, SUPPORT)
 
 
 class AddedTypes(Effect):
     """Families that gain unit types, with the unmarked limit."""
 
-    families: Families
-    codes: Codes
+    families: Keys
+    codes: Keys
 
 
 class Allowance(Effect):
@@ -194,37 +140,37 @@ class Allowance(Effect):
     says it in words, for messages.
     """
 
-    models: Models
-    codes: Codes = ()
-    veteran: Annotated[bool, Label("In veteran units")] = False
-    most: Most
-    cap: Annotated[bool, Label("Lower limits and 0+ stay")] = False
-    whole_in_support: Annotated[Holds, Label("In support units as well")] = False
-    command: Annotated[Holds, Label("Commanders only")] = False
+    models: Who
+    codes: Keys = ()
+    veteran: bool = False
+    most: Positive | None
+    cap: bool = False
+    whole_in_support: Condition = False
+    command: Condition = False
     told: str = ""
 
 
 class Place(Effect):
     """How many of a group, unit or rank there may be; None for any number."""
 
-    group: Annotated[str, Ref("group")]
-    most: Most
+    group: str
+    most: Positive | None
 
 
 class Size(Effect):
     """How many actions a primary unit of nothing but such models may have."""
 
-    models: Models
-    most: Annotated[Positive, Label("Most", "actions")]
+    models: Who
+    most: Positive
 
 
 class Uncounted(Effect):
     """Models whose actions take up none of the largest size of a unit of these types. Where `idle`, they do not fill its
     least size either, nor count for its support unit."""
 
-    models: Models
-    codes: Codes
-    idle: Annotated[Holds, Label("Not for the least size either")] = False
+    models: Who
+    codes: Keys
+    idle: Condition = False
 
 
 class Grant(Effect):
@@ -236,25 +182,25 @@ class Grant(Effect):
     `inches` are added to MR, `uplink` betters the skill of a SatUp.
     """
 
-    models: Models = ANYONE
+    models: Who = ANYONE
     ranks: Ranks = ()
-    bought: Purchase = None
-    traits: ModelTraits = ()
-    holder: Annotated[str, Label("In the bracket of")] = ""
-    bracket: Annotated[ModelTraits, Label("Trait")] = ()
-    weapons: Annotated[WeaponClasses, Label("On weapons of the classes")] = ()
-    weapon_traits: WeaponTraits = ()
-    loses: Annotated[WeaponClasses, Label("Without weapons of the classes")] = ()
-    swaps: Annotated[WeaponClasses, Label("In place of weapons of the classes")] = ()
-    inches: Annotated[Natural, Label("More MR", "inches")] = 0
-    uplink: Annotated[Natural, Label("Better SatUp by")] = 0
+    bought: str | None = None
+    traits: tuple[Trait, ...] = ()
+    holder: str = ""
+    bracket: tuple[Trait, ...] = ()
+    weapons: Keys = ()
+    weapon_traits: tuple[Trait, ...] = ()
+    loses: Keys = ()
+    swaps: Keys = ()
+    inches: int = 0
+    uplink: int = 0
 
 
 class Commander(Effect):
     """Who may be the CO; `what` says it in words."""
 
     what: Text
-    models: Models
+    models: Who
 
 
 class Price(Effect):
@@ -266,13 +212,13 @@ class Price(Effect):
     """
 
     told: Text
-    item: Annotated[Literal["purchases", "ranks", "command models"], Label("Price of")] = "purchases"
-    purchases: Purchases = ()
+    item: Literal["purchases", "ranks", "command models"] = "purchases"
+    purchases: Keys = ()
     ranks: Ranks = ()
-    bought: Purchase = None
+    bought: str | None = None
     roles: Roles = (PRIMARY, SUPPORT)
     pay: Literal["nothing", "half", "one less", "for each model"]
-    one: Annotated[bool, Label("The dearest of each unit")] = False
+    one: bool = False
 
 
 class Gift(Effect):
@@ -281,22 +227,22 @@ class Gift(Effect):
 
     told: Text
     ranks: Ranks
-    unpriced: Annotated[Holds, Label("One without a price before others")]
-    without_vet: Annotated[Holds, Label("Without Vet")]
+    unpriced: Condition
+    without_vet: Condition
 
 
 class FamilyTies(Effect):
     """All commanders have the same veteran upgrade, 1 TV cheaper, and may buy Vet for it anywhere."""
 
     told: Text
-    without_vet: Annotated[Holds, Label("Without Vet")]
+    without_vet: Condition
 
 
 class Budget(Effect):
     """A share of the limit, rounded up, that comes on top of it for these models."""
 
-    share: Annotated[Share, Label("Share of the limit")]
-    models: Models
+    share: tuple[int, int]
+    models: Who
     what: Text
 
 
@@ -309,41 +255,29 @@ class EliteOption(Effect):
 class SupportUnits(Effect):
     """Support units have none of the model types of their primary unit (`other_types`), or buy generic upgrades."""
 
-    other_types: Annotated[bool, Label("Of other model types than the primary unit")] = False
-    buys_generic: Annotated[bool, Label("Buy generic upgrades")] = False
+    other_types: bool = False
+    buys_generic: bool = False
 
 
 class Veterans(Effect):
     """Such models may buy Vet in any unit (`anywhere`), or stand in veteran units `only`."""
 
-    models: Models = ANYONE
+    models: Who = ANYONE
     vet: Literal["anywhere", "only"]
 
 
 class VeteranUnit(Effect):
     """A unit that `bought` this is a veteran unit besides the usual one, and each of its models a veteran."""
 
-    bought: Annotated[PurchaseKey, Ref("purchase"), Label("Units with")]
+    bought: str
 
 
 class Duelists(Effect):
     """Other lists that duelists may come from, what may become one, and the ranks that buy what duelists may."""
 
-    lists: Lists = ()
+    lists: Keys = ()
     types: tuple[Text, ...] = ()
     ranks: Ranks = ()
-
-
-def _read_told(text: str, _reading: Reading) -> str:
-    """A message with nothing but known names in braces."""
-    for _, name, spec, conversion in Formatter().parse(text):
-        if name is not None and (name not in TOLD or spec or conversion):
-            raise ValueError(say("what stands in braces is one of {names}", names=", ".join(TOLD)))
-    return text
-
-
-TOLD = ("model", "entry", "unit", "ua")
-"""What a message may name: a model, what it is with its upgrades, its unit, and the type of the unit."""
 
 
 class Buyer(Effect):
@@ -354,104 +288,87 @@ class Buyer(Effect):
     `told` is the message to others, `code` that of the problem, `remove` names it in the fix.
     """
 
-    purchase: Annotated[PurchaseKey, Ref("purchase")]
-    models: Models = ANYONE
+    purchase: str
+    models: Who = ANYONE
     ranks: Ranks = ()
     roles: Roles = (PRIMARY, SUPPORT)
-    codes: Codes = ()
-    without_vet: Annotated[bool, Label("Not with Vet")] = False
-    once: Annotated[bool, Label("Once a force")] = False
-    code: Slug
-    told: Annotated[str, Written(_read_told, form=Text)]
+    codes: Keys = ()
+    without_vet: bool = False
+    once: bool = False
+    code: str
+    told: Text
     remove: Text
 
 
 class Hook(Effect):
     """A clause that no table can say: the rules of `armies` that keep it, and why it needs them."""
 
-    rules: Annotated[tuple[Text, ...], Label("Rules")]
-    why: Annotated[Text, Label("Because")]
+    rules: tuple[Text, ...]
+    why: Text
 
 
-# ---------------------------------------------------------------- tables
+KINDS: Mapping[str, type[Effect]] = {
+    "allies": Allies,
+    "guests": Guests,
+    "mixes": Mix,
+    "loans": Loan,
+    "bans": Ban,
+    "barred_types": BarredTypes,
+    "added_types": AddedTypes,
+    "allowances": Allowance,
+    "places": Place,
+    "sizes": Size,
+    "uncounted": Uncounted,
+    "grants": Grant,
+    "commander": Commander,
+    "prices": Price,
+    "gifts": Gift,
+    "family_ties": FamilyTies,
+    "budgets": Budget,
+    "elite": EliteOption,
+    "support_units": SupportUnits,
+    "veterans": Veterans,
+    "veteran_units": VeteranUnit,
+    "duelists": Duelists,
+    "buyers": Buyer,
+    "hooks": Hook,
+}
+"""Kinds of effects by the names that data files and exported rows have for them, in the order of these rows."""
+_NAMES = {kind: name for name, kind in KINDS.items()}
 
 
-def _table(record: type[Any], name: str) -> Table[Any]:
-    return Table(
-        "effect", record, name, check=check_clauses, needed=False, collection="effects",
-        summary=later("What sub-lists change, part by part"), columns=("army", "rule", "of", "text"),
-    )  # fmt: skip
+def name_of(effect: Effect) -> str:
+    """The name of an effect's kind."""
+    return _NAMES[type(effect)]
 
 
-ALLIES: Table[Allies] = _table(Allies, "allies")
-GUESTS: Table[Guests] = _table(Guests, "guests")
-MIXES: Table[Mix] = _table(Mix, "mixes")
-LOANS: Table[Loan] = _table(Loan, "loans")
-BANS: Table[Ban] = _table(Ban, "bans")
-BARRED_TYPES: Table[BarredTypes] = _table(BarredTypes, "barred_types")
-ADDED_TYPES: Table[AddedTypes] = _table(AddedTypes, "added_types")
-ALLOWANCES: Table[Allowance] = _table(Allowance, "allowances")
-PLACES: Table[Place] = _table(Place, "places")
-SIZES: Table[Size] = _table(Size, "sizes")
-UNCOUNTED: Table[Uncounted] = _table(Uncounted, "uncounted")
-GRANTS: Table[Grant] = _table(Grant, "grants")
-COMMANDER: Table[Commander] = _table(Commander, "commander")
-PRICES: Table[Price] = _table(Price, "prices")
-GIFTS: Table[Gift] = _table(Gift, "gifts")
-FAMILY_TIES: Table[FamilyTies] = _table(FamilyTies, "family_ties")
-BUDGETS: Table[Budget] = _table(Budget, "budgets")
-ELITE: Table[EliteOption] = _table(EliteOption, "elite")
-SUPPORT_UNITS: Table[SupportUnits] = _table(SupportUnits, "support_units")
-VETERANS: Table[Veterans] = _table(Veterans, "veterans")
-VETERAN_UNITS: Table[VeteranUnit] = _table(VeteranUnit, "veteran_units")
-DUELISTS: Table[Duelists] = _table(Duelists, "duelists")
-BUYERS: Table[Buyer] = _table(Buyer, "buyers")
-HOOKS: Table[Hook] = _table(Hook, "hooks")
-
-EFFECTS: tuple[Table[Any], ...] = (
-    *(ALLIES, GUESTS, MIXES, LOANS, BANS, BARRED_TYPES, ADDED_TYPES, ALLOWANCES, PLACES, SIZES, UNCOUNTED, GRANTS),
-    *(COMMANDER, PRICES, GIFTS, FAMILY_TIES, BUDGETS, ELITE, SUPPORT_UNITS, VETERANS, VETERAN_UNITS, DUELISTS, BUYERS),
-    HOOKS,
-)
+def terms_of(kind: type[Effect]) -> dict[str, msgspec.structs.FieldInfo]:
+    """What effects of a kind say beside their place, by name."""
+    return {field.name: field for field in msgspec.structs.fields(kind) if field.name not in Effect.__struct_fields__}
 
 
-# ---------------------------------------------------------------- rows
+# ---------------------------------------------------------------- what their types do not say
+
+TOLD = ("model", "entry", "unit", "ua")
+"""What a message may name: a model, what it is with its upgrades, its unit, and the type of the unit."""
 
 
-class EffectRow(msgspec.Struct):
-    """An effect as an exported row: `of` says what it changes, `parts` how, as the data file does."""
-
-    key: str
-    army: str
-    rule: str
-    of: str
-    text: str
-    parts: dict[str, Any]
-    source: list[int]
+def check_condition(condition: Condition) -> None:
+    """The reading exists; `ValueError` where it does not."""
+    if isinstance(condition, str):
+        ruling, _, reading = condition.removeprefix("not ").partition("/")
+        if ruling not in RULINGS or reading not in RULINGS[ruling].readings:
+            raise ValueError(say("no ruling has this reading; one is written 'ruling/reading' or 'not ruling/reading'"))
 
 
-_COMMON = frozenset(EffectRow.__struct_fields__) | {"says"}
-_TABLE_OF = {table.record: table for table in EFFECTS}
+def check_message(text: str) -> None:
+    """A message has nothing but known names in braces; `ValueError` where it has."""
+    for _, name, spec, conversion in Formatter().parse(text):
+        if name is not None and (name not in TOLD or spec or conversion):
+            raise ValueError(say("what stands in braces is one of {names}", names=", ".join(TOLD)))
 
 
-def table_of(effect: Effect) -> Table[Any]:
-    """The table of an effect."""
-    return _TABLE_OF[type(effect)]
-
-
-def parts(effect: Effect) -> dict[str, Any]:
-    """What an effect says beside its place, as the data file does."""
-    table = table_of(effect)
-    told = row(table, effect)
-    own = [field for field in table.fields if field.name not in _COMMON]
-    said = [field.name for field in own if field.required or getattr(effect, field.name) != field.default]
-    return {name: told[name] for name in said}
-
-
-def effect_row(effect: Effect, _catalogue: object) -> dict[str, Any]:
-    """An effect as an exported row."""
-    common = {name: getattr(effect, name) for name in ("key", "army", "rule", "text")}
-    return {**common, "of": table_of(effect).name, "parts": parts(effect), "source": list(effect.source)}
-
-
-EFFECT_ROWS = dict.fromkeys(EFFECTS, OddRow(effect_row, EffectRow))
+def check_share(share: tuple[int, int]) -> None:
+    """A share is a part of the whole; `ValueError` where it is none."""
+    if not 0 < share[0] <= share[1]:
+        raise ValueError(say("a share is a fraction of the whole: 'half' is [1, 2]"))

@@ -110,11 +110,143 @@ class Clause(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
-class Effect(msgspec.Struct, frozen=True, kw_only=True):
-    """What a clause changes of force building, for the rules: the kind of change, and its terms in the form of that kind."""
+class Ally(msgspec.Struct, frozen=True, kw_only=True):
+    """Whole units of the unit types `codes` may be bought from other lists; with `one`, from one of them, chosen for the
+    force."""
 
-    kind: str
     key: str
+    says: tuple[int, ...]
+    when: bool | str
+    source: tuple[int, int]
+    one: bool
+    lists: tuple[str, ...]
+    codes: tuple[str, ...]
+
+
+class ModelSelector(msgspec.Struct, frozen=True, kw_only=True):
+    """Which models are meant: those that fit all that is given, or with `excluded` none of those. `types` are written with or
+    without what follows in brackets, `movement` are letters of MR, of `codes` a model lists one."""
+
+    excluded: bool
+    types: tuple[str, ...]
+    movement: tuple[str, ...]
+    fewest_actions: int | None
+    most_actions: int | None
+    lists: tuple[str, ...]
+    families: tuple[str, ...]
+    codes: tuple[str, ...]
+
+
+class Ban(msgspec.Struct, frozen=True, kw_only=True):
+    """Models that units of the `roles` may not include; `generic` says whether it speaks of generic support and aircraft as
+    well."""
+
+    key: str
+    says: tuple[int, ...]
+    when: bool | str
+    source: tuple[int, int]
+    what: str
+    roles: tuple[str, ...]
+    generic: bool | str
+    models: tuple[ModelSelector, ...]
+
+
+class Grant(msgspec.Struct, frozen=True, kw_only=True):
+    """What models have without buying it: those meant, of these ranks (any, where there are none), in units that `bought`
+    something (in all, where nothing is named).
+
+    The trait called `holder` has the traits of `bracket` in its own. Weapons of the classes `weapons` have `weapon_traits`,
+    those of `loses` are gone, those of `swaps` give way to what the unit bought, and only then are `traits` gained.
+    `inches` are added to MR, `uplink` betters the skill of a SatUp."""
+
+    key: str
+    says: tuple[int, ...]
+    when: bool | str
+    source: tuple[int, int]
+    ranks: tuple[str, ...]
+    traits: str
+    holder: str
+    bracket: str
+    weapon_traits: str
+    inches: int
+    uplink: int
+    bought: str | None
+    weapons: tuple[str, ...]
+    loses: tuple[str, ...]
+    swaps: tuple[str, ...]
+    models: tuple[ModelSelector, ...]
+
+
+class Price(msgspec.Struct, frozen=True, kw_only=True):
+    """A price that differs: of `purchases`, of ranks or of the models themselves where these are for commanders (`item`), in
+    units of the `roles` that `bought` something, paid by models of these ranks (any, where there are none). With `one`, only the
+    dearest of a unit is. `told` says it to the player."""
+
+    key: str
+    says: tuple[int, ...]
+    when: bool | str
+    source: tuple[int, int]
+    told: str
+    item: Literal["purchases", "ranks", "command models"]
+    ranks: tuple[str, ...]
+    roles: tuple[str, ...]
+    pay: Literal["nothing", "half", "one less", "for each model"]
+    one: bool
+    bought: str | None
+    purchases: tuple[str, ...]
+
+
+class Buyer(msgspec.Struct, frozen=True, kw_only=True):
+    """Who alone may buy what a sub-list sells: such models, of these ranks (any, where there are none), in units of the
+    roles and types (any, where there are none); a unit buys where all its models are such. `without_vet` keeps it from
+    models that have Vet, `once` from all units of the force but one.
+
+    `told` is the message to others, `code` that of the problem, `remove` names it in the fix."""
+
+    key: str
+    says: tuple[int, ...]
+    when: bool | str
+    source: tuple[int, int]
+    ranks: tuple[str, ...]
+    roles: tuple[str, ...]
+    without_vet: bool
+    once: bool
+    code: str
+    told: str
+    remove: str
+    purchase: str
+    codes: tuple[str, ...]
+    models: tuple[ModelSelector, ...]
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """What few armies change in the same way: the kind of change, and its terms in the form of that kind."""
+
+    key: str
+    says: tuple[int, ...]
+    when: bool | str
+    source: tuple[int, int]
+    kind: Literal[
+        "guests",
+        "mixes",
+        "loans",
+        "barred_types",
+        "added_types",
+        "allowances",
+        "places",
+        "sizes",
+        "uncounted",
+        "commander",
+        "gifts",
+        "family_ties",
+        "budgets",
+        "elite",
+        "support_units",
+        "veterans",
+        "veteran_units",
+        "duelists",
+        "hooks",
+    ]
     terms: Any
 
 
@@ -132,6 +264,11 @@ class SubList(msgspec.Struct, frozen=True, kw_only=True):
     gist: str
     faction: str
     clauses: tuple[Clause, ...]
+    allies: tuple[Ally, ...]
+    bans: tuple[Ban, ...]
+    grants: tuple[Grant, ...]
+    prices: tuple[Price, ...]
+    buyers: tuple[Buyer, ...]
     effects: tuple[Effect, ...]
     source: tuple[int, int]
     origins: tuple[Origin, ...] = ()

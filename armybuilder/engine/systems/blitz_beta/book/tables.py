@@ -1,88 +1,19 @@
 """The tables of the book: what there is to buy, and what its words mean. Distances in inches, points in TV.
 
-The data files write weapons, traits, limits and ratings as the book does (`notation`); `reading` turns them into values.
+What follows from other fields, or stands on no card for another reason, is `HIDDEN`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal, TypeVar
-
-import msgspec
+from typing import Annotated, Literal, TypeVar
 
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables import (
-    HIDDEN,
-    PRICE,
-    Above,
-    Asked,
-    Cites,
-    Key,
-    Label,
-    Lines,
-    Made,
-    Name,
-    Reading,
-    Record,
-    Ref,
-    Slug,
-    Text,
-    Written,
-)
-from armybuilder.engine.systems.blitz_beta.book import reading as read
-from armybuilder.engine.systems.blitz_beta.book import shapes, shown
+from armybuilder.engine.core.tables import HIDDEN, Record
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Trait
-from armybuilder.engine.systems.blitz_beta.book.sourced import (
-    Actions,
-    Cited,
-    Natural,
-    OptionalText,
-    Positive,
-    Rule,
-    Rules,
-    Sourced,
-    known_as,
-    or_null,
-    read_text,
-)
-from armybuilder.engine.systems.blitz_beta.book.traits import ModelTraits, PurchasedTraits, rules_of, texts
+from armybuilder.engine.systems.blitz_beta.book.sourced import Provenance, Sourced
+from armybuilder.engine.systems.blitz_beta.book.traits import texts
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 
 T = TypeVar("T")
-Bodies = Annotated[list[dict[str, Any]], msgspec.Meta(max_length=4)]
-"""Further bodies of a model as the file writes them; the book has two."""
-PurchaseKey = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]+(/[a-z0-9-]+)?$")]
-
-
-# ---------------------------------------------------------------- notation
-
-
-Weapons = Annotated[
-    tuple[Weapon, ...],
-    Written(read.weapons, show=shown.weapons, shown=list[shapes.MountedWeapon]),
-    read.WEAPONS,
-]
-Availabilities = Annotated[
-    tuple[Availability, ...],
-    Written(read.availabilities, show=shown.availabilities, shown=list[shapes.Availability]),
-    Cites(lambda entries, catalogue: ((entry.text, catalogue.unit_codes.get(entry.code)) for entry in entries)),
-    Label("UA", help="Unit availability as the lists print it: GP (0+), SK, FS"),
-    read.LIMITS,
-]
-
-
-def _statline(**more: Any) -> Written:
-    """The ratings of one body, which exported rows say one by one."""
-    return Written(
-        read.statline,
-        keys={**read.RATINGS, **more},
-        needed=("name", "ar", "dc", "act", "type"),
-        show=shown.statline,
-        shown=shapes.STATLINE,
-        spread=True,
-    )
-
-
-_BODY = rules_of(lambda line: line.traits, "traits")
-_BODIES = rules_of(lambda lines: (trait for line in lines for trait in line.traits))
 
 
 # ---------------------------------------------------------------- armies
@@ -94,65 +25,29 @@ class Faction(Sourced):
     `provenance` are the lines of its rules, `models_source` those of its model list, None without one.
     """
 
-    key: Slug
-    name: Name
-    short: Text
+    key: str
+    name: str
+    short: str
     side: Literal["terra-nova", "earth", "colony"]
     elite: bool = False
-    borrows: tuple[Annotated[Slug, Ref("faction")], ...] = ()
-    gains: ModelTraits = ()
-    models_source: Lines | None = None
-    gains_source: Lines | None = None
-    elite_source: Lines | None = None
-    provenance: Cited
-
-
-class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that a sub-list changes, in our own words; `when` is `construction` or `play`."""
-
-    when: Literal["construction", "play"]
-    text: Text
-
-
-class FactionRule(Sourced):
-    """Rules of a whole faction: their id, and what they change, in one line (`gist`) and clause by clause."""
-
-    key: Slug
-    code: Annotated[str, Above(), Label("Code"), Written(read_text, show=or_null, shown=str | None)]
-    name: Name
-    faction: Annotated[str, Ref("faction"), Asked("Key of a model list, `north`.")]
-    rule: Rule
-    gist: OptionalText = ""
-    clauses: tuple[Clause, ...]
-    provenance: Cited
-
-
-class SubList(FactionRule):
-    """A sub-list; `code` is empty where the book prints none."""
-
-    code: OptionalText
+    borrows: tuple[str, ...] = ()
+    gains: tuple[Trait, ...] = ()
+    models_source: tuple[int, int] | None = None
+    gains_source: tuple[int, int] | None = None
+    elite_source: tuple[int, int] | None = None
+    provenance: Provenance
 
 
 class UnitCode(Sourced):
     """A unit availability code; `name` is None where the glossary lacks it."""
 
-    key: Annotated[str, Made(lambda values, _reading: values["code"])]
-    code: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2,3}$")]
-    name: Annotated[Text | None, Label("Name")]
-    provenance: Cited
+    key: str
+    code: str
+    name: str | None
+    provenance: Provenance
 
 
 # ---------------------------------------------------------------- the shape of a force
-
-
-def _read_share(parts: tuple[int, int], _reading: Reading) -> tuple[int, int]:
-    if not 0 < parts[0] <= parts[1]:
-        raise ValueError(say("a share is a fraction of the whole: 'half' is [1, 2]"))
-    return parts
-
-
-Share = Annotated[tuple[int, int], Written(_read_share, form=tuple[int, int], show=list, shown=list[int])]
-"""`[1, 2]` is half; fractions are rounded up (L290)."""
 
 
 def share_of(share: tuple[int, int], whole: int) -> int:
@@ -178,18 +73,19 @@ class Group(Sourced):
     group `share_of`. `types` are the model types that may be one, `behind` the unit types of primary units whose support it may be.
     """
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     within: Literal["force", "combat-group", "primary", "unit"]
-    most: Positive | None
-    fewest_actions: Natural = 0
-    most_actions: Positive | None = None
-    share: Share | None = None
-    share_of: Annotated[str, Ref("group")] | None = None
-    types: tuple[Text, ...] = ()
-    behind: tuple[Annotated[str, Ref("unit-code")], ...] = ()
-    rule: Rule
-    provenance: Cited
+    most: int | None
+    fewest_actions: int = 0
+    most_actions: int | None = None
+    share: tuple[int, int] | None = None
+    """`(1, 2)` is half; fractions are rounded up (L290)."""
+    share_of: str | None = None
+    types: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    rule: str
+    provenance: Provenance
 
     @property
     def number(self) -> str:
@@ -216,18 +112,18 @@ class Group(Sourced):
 class Rank(Sourced):
     """A command rank: CMD skill (3 for 3+), command points, cost in TV. The ordinary squad member has no `code`."""
 
-    key: Slug
-    code: OptionalText
-    name: Name
-    cmd_skill: Annotated[int, msgspec.Meta(ge=2, le=6)] | None
-    command_points: Natural
+    key: str
+    code: str
+    name: str
+    cmd_skill: int | None
+    command_points: int
     points_kind: Literal["command", "skill-until-promoted"] | None
-    cost: Annotated[Natural, Label("Cost", "TV"), PRICE]
-    limit: Text
-    effect: Text
-    add_traits: ModelTraits = ()
-    rules: Rules = ()
-    provenance: Cited
+    cost: int
+    limit: str
+    effect: str
+    add_traits: tuple[Trait, ...] = ()
+    rules: tuple[str, ...] = ()
+    provenance: Provenance
 
 
 class Purchase(Sourced):
@@ -237,58 +133,50 @@ class Purchase(Sourced):
     `{"mr": 1, "hull": -1}` is one inch more and one hull box fewer.
     """
 
-    kind: Annotated[
-        Literal[
-            "generic-unit", "generic-model", "veteran", "duelist", "faction", "rank", "sublist-unit", "sublist-model"
-        ],
-        known_as("of", str, "kind", form=str),
+    kind: Literal[
+        "generic-unit", "generic-model", "veteran", "duelist", "faction", "rank", "sublist-unit", "sublist-model"
     ]
-    key: PurchaseKey
-    name: Name
-    cost: Annotated[int | None, Label("Cost", "TV"), PRICE]
+    key: str
+    name: str
+    cost: int | None
     cost_per: Literal["unit", "model", "action", "drone"]
-    rule: Rule
-    limit: Text
-    effect: Text
-    add_traits: PurchasedTraits = ()
-    add_weapons: Weapons = ()
+    rule: str
+    limit: str
+    effect: str
+    add_traits: tuple[Trait, ...] = ()
+    add_weapons: tuple[Weapon, ...] = ()
     parameter: Literal["weapon"] | None = None
     alpha: bool = False
-    sublist: Annotated[Slug, Ref("sublist")] | None = None
-    steps: dict[Literal["mr", "hull", "act"], int] = {}
-    remove_traits: ModelTraits = ()
-    provenance: Cited
+    sublist: str | None = None
+    steps: Mapping[str, int] = {}
+    remove_traits: tuple[Trait, ...] = ()
+    provenance: Provenance
 
 
 class Token(Sourced):
     """A counter of the token sheet; codes repeat, keys do not. `write_in` labels a box for the figure that it carries."""
 
-    key: Slug
-    code: Text
-    name: Name
-    effect: Text
-    rules: Rules = ()
-    write_in: Annotated[str, HIDDEN] = ""
-    provenance: Cited
+    key: str
+    code: str
+    name: str
+    effect: str
+    rules: tuple[str, ...] = ()
+    write_in: str = ""
+    provenance: Provenance
 
 
 class QuickLine(Sourced):
     """A line of the quick reference, in our own words, under the heading of its section."""
 
-    key: Annotated[str, Made(lambda values, _reading: f"{values['section']}/{values['name']}")]
-    section: Text
-    name: Name
-    effect: Text
-    rules: Rules = ()
-    provenance: Cited
+    key: str
+    section: str
+    name: str
+    effect: str
+    rules: tuple[str, ...] = ()
+    provenance: Provenance
 
 
 # ---------------------------------------------------------------- models
-
-
-def _always(value: Any) -> Made:
-    """A value that every record of the kind has."""
-    return Made(lambda _values, _reading: value)
 
 
 class Model(Sourced):
@@ -298,34 +186,27 @@ class Model(Sourced):
     generic items; `note` is their effect, `size` their base, `quantity` the pieces of one purchase.
     """
 
-    key: Annotated[str, Key("faction")]
-    name: Name
-    family: Annotated[str, Above("family_key"), Ref("family")]
-    family_name: Annotated[str, Above(), HIDDEN]
-    faction: Annotated[str, Above(), Ref("faction"), Asked("Key of a model list, `north`.")]
-    tv: Annotated[Natural, Label("TV"), PRICE]
-    ua: Annotated[
-        Availabilities,
-        Asked("Unit availability code, `GP`.", values=lambda row: [entry["code"] for entry in row["ua"]]),
-    ]
-    statline: Annotated[Statline, _statline(name=str, component=Annotated[Text, HIDDEN], flags=tuple[str, ...]), _BODY]
-    attached: Annotated[tuple[Statline, ...], Written(read.bodies, form=Bodies, each=read.ATTACHED), HIDDEN] = ()
-    granted: Annotated[tuple[Trait, ...], Made(read.granted, show=texts, shown=list[str]), rules_of()]
-    counted_actions: Annotated[int, Made(read.counted_actions)]
-    components: Annotated[
-        tuple[Statline, ...],
-        Made(read.components, show=shown.components, shown=list[shapes.Component]),
-        _BODIES,
-    ]
-    counts_as: Annotated[Actions | None, HIDDEN] = None
-    provenance: Cited
-    note: Annotated[str, HIDDEN, _always("")] = ""
-    size: Annotated[str, HIDDEN, _always("")] = ""
-    quantity: Annotated[int, HIDDEN, _always(1)] = 1
-    rules: Annotated[Rules, HIDDEN, _always(())] = ()
-    availability: Annotated[Mapping[str, Availability], HIDDEN, Made(read.availability_by_code)]
-    has_vet: Annotated[bool, HIDDEN, Made(read.has_trait("Vet"))]
-    has_arms: Annotated[bool, HIDDEN, Made(read.has_trait("Arms"))]
+    key: Annotated[str, HIDDEN]
+    name: str
+    family: str
+    family_name: Annotated[str, HIDDEN]
+    faction: str
+    tv: int
+    ua: tuple[Availability, ...]
+    statline: Statline
+    attached: Annotated[tuple[Statline, ...], HIDDEN] = ()
+    granted: Annotated[tuple[Trait, ...], HIDDEN]
+    counted_actions: Annotated[int, HIDDEN]
+    components: Annotated[tuple[Statline, ...], HIDDEN]
+    counts_as: Annotated[int | None, HIDDEN] = None
+    provenance: Provenance
+    note: Annotated[str, HIDDEN] = ""
+    size: Annotated[str, HIDDEN] = ""
+    quantity: Annotated[int, HIDDEN] = 1
+    rules: Annotated[tuple[str, ...], HIDDEN] = ()
+    availability: Annotated[Mapping[str, Availability], HIDDEN]
+    has_vet: Annotated[bool, HIDDEN]
+    has_arms: Annotated[bool, HIDDEN]
 
     @property
     def traits(self) -> tuple[Trait, ...]:
@@ -344,25 +225,18 @@ class Model(Sourced):
 class Support(Model):
     """A generic support item; `quantity` pieces are one purchase."""
 
-    statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...]), _BODY]
-    attached: Annotated[tuple[Statline, ...], HIDDEN, _always(())] = ()
-    note: Annotated[str, known_as("effect", str)]
-    size: Text
-    quantity: Annotated[int, msgspec.Meta(ge=1, le=20)]
-    rules: Rules = ()
-    prose_source: Annotated[Lines, HIDDEN]
+    note: str
+    size: str
+    quantity: int
+    rules: tuple[str, ...] = ()
+    prose_source: Annotated[tuple[int, int], HIDDEN]
 
 
 class Aircraft(Model):
     """A generic aircraft."""
 
-    statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...]), _BODY]
-    attached: Annotated[tuple[Statline, ...], HIDDEN, _always(())] = ()
-    counts_as: Annotated[int | None, HIDDEN, _always(None)] = None
-    note: Annotated[str, known_as("effect", str, form=str, needed=False)] = ""
-    size: Annotated[str, _always("")] = ""
-    quantity: Annotated[int, _always(1)] = 1
-    rules: Rules = ()
+    note: str = ""
+    rules: tuple[str, ...] = ()
 
 
 class Upgrade(Sourced):
@@ -372,37 +246,19 @@ class Upgrade(Sourced):
     the weapons it takes away. `changes` are replaced ratings as text (`ew` → `5+`).
     """
 
-    key: Annotated[str, Key("faction")]
-    name: Name
-    family: Annotated[str, Above("family_key"), Ref("family")]
-    faction: Annotated[str, Above(), Ref("faction"), Asked("Key of a model list, `north`.")]
-    tv: Annotated[int, Label("TV"), PRICE]
-    ua: Availabilities = ()
-    applies_to: Annotated[
-        tuple[str, ...],
-        Ref("model"),
-        Written(read.targets, keys={"applies_to": tuple[Slug, ...], "remove_weapons": str}, show=list, shown=list[str]),
-    ]
-    changes: Annotated[
-        Mapping[str, str],
-        Written(
-            read.changes,
-            keys={
-                "set": Annotated[
-                    dict[Literal["mr", "ar", "dc", "act", "gun", "pilot", "ew"], str | int | None] | None,
-                    Label("Ratings that it replaces"),
-                ]
-            },
-            show=lambda changes: {"set": shown.changes(changes)},
-            shown={"set": shapes.Ratings},
-            spread=True,
-        ),
-    ]
-    add_weapons: Weapons = ()
-    remove_weapons: Weapons = ()
-    add_traits: ModelTraits = ()
-    remove_traits: ModelTraits = ()
-    provenance: Cited
+    key: str
+    name: str
+    family: str
+    faction: str
+    tv: int
+    ua: tuple[Availability, ...] = ()
+    applies_to: tuple[str, ...]
+    changes: Mapping[str, str]
+    add_weapons: tuple[Weapon, ...] = ()
+    remove_weapons: tuple[Weapon, ...] = ()
+    add_traits: tuple[Trait, ...] = ()
+    remove_traits: tuple[Trait, ...] = ()
+    provenance: Provenance
 
     @property
     def command_only(self) -> bool:
@@ -424,34 +280,23 @@ class Upgrade(Sourced):
 class Family(Record):
     """A stock model with its variants and upgrade rows, in the order of the list."""
 
-    key: Annotated[str, Key("faction")]
-    name: Name
-    faction: Annotated[str, Above(), Ref("faction")]
-    models: Annotated[tuple[Model, ...], Made(lambda values, _reading: tuple(values["models"]))]
-    upgrades: Annotated[tuple[Upgrade, ...], Made(lambda values, _reading: tuple(values["upgrades"]))]
-    source: Lines
+    key: str
+    name: str
+    faction: str
+    models: tuple[Model, ...]
+    upgrades: tuple[Upgrade, ...]
+    source: tuple[int, int]
 
 
 class Drone(Sourced):
     """A drone bought for a model; `key` is that of the purchase (`drone/recon`). `strike` is the PILOT that it has when it
     attacks with its melee weapon, where that is another (L3785)."""
 
-    key: Annotated[str, Key("drone")]
-    name: Name
-    tv: Annotated[Natural, Label("TV"), PRICE]
-    statline: Annotated[Statline, _statline(name=str, flags=tuple[str, ...]), _BODY]
-    effect: Text
-    rules: Rules = ()
-    strike: Annotated[int | None, Written(read.skill, form=Text), HIDDEN] = None
-    provenance: Cited
-
-
-def check_removals(upgrade: Upgrade, reading: Reading) -> Any:
-    """A weapon or trait that no model of the family has cannot be taken away."""
-    models = read.family_of(reading.raw, reading.scope)
-    for field in ("weapons", "traits"):
-        known = {part.text for model in models for part in getattr(model.statline, field)}
-        for removed in getattr(upgrade, f"remove_{field}"):
-            if removed.text not in known:
-                has = say("no model of the family has it; they have {known}", known=", ".join(sorted(known)))
-                yield f"remove_{field}", removed.text, has
+    key: Annotated[str, HIDDEN]
+    name: str
+    tv: int
+    statline: Statline
+    effect: str
+    rules: tuple[str, ...] = ()
+    strike: Annotated[int | None, HIDDEN] = None
+    provenance: Provenance

@@ -9,7 +9,8 @@ from armybuilder.engine.core.documents.text.lines import NotReadError
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.text import alike, turned
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, SubList, Upgrade
+from armybuilder.engine.systems.blitz_beta.book.sublists import SubList
+from armybuilder.engine.systems.blitz_beta.book.tables import Faction, Model, Purchase, Upgrade
 from armybuilder.engine.systems.blitz_beta.document import RANKS, ChosenUpgrade, Rank, UpgradeChoice
 from armybuilder.engine.systems.blitz_beta.force import FOR_MODELS, FOR_UNITS
 

@@ -7,7 +7,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command import comman
 from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.book.tables import SubList
+from armybuilder.engine.systems.blitz_beta.book.sublists import SubList
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 
 STAFF = "MVB"

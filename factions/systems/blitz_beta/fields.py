@@ -1,0 +1,38 @@
+"""Columns whose values only this game writes."""
+
+from typing import Any
+
+from django.db import models
+
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.text import capital
+from armybuilder.engine.systems.blitz_beta.book.effect_words import reading
+
+GAPS = {
+    "entry": later("the model"),
+    "model": later("the model"),
+    "ua": later("another type"),
+    "unit": later("the unit"),
+}
+"""What the gaps of messages stand for."""
+
+
+class ConditionField(models.JSONField):
+    """True, false, or the reading of a ruling that something hangs on: `hgsf-pilum/pillium`, `not pg-south/north`."""
+
+    frozen_type = "bool | str"
+    written_type = bool | str
+
+    def told(self, value: bool | str) -> Any:
+        """The condition in words; nothing where it is as everywhere."""
+        if value == self.get_default():
+            return None
+        return reading(value) if isinstance(value, str) else value
+
+
+class MessageField(models.TextField):
+    """A message to players about a model or a unit, with gaps for what they call it."""
+
+    def told(self, value: str) -> str:
+        """The message about no model in particular."""
+        return capital(say(value).format_map({gap: say(word) for gap, word in GAPS.items()}))
