@@ -10,7 +10,6 @@ from armybuilder.engine.core.tables.catalogue import Catalogue, records
 from armybuilder.engine.core.tables.fields import (
     HIDDEN,
     PRICE,
-    PRINTED,
     TRACK,
     Above,
     Asked,
@@ -34,7 +33,6 @@ from armybuilder.engine.core.tables.table import File, OddRow, Opened, Table, Ta
 __all__ = [
     "HIDDEN",
     "PRICE",
-    "PRINTED",
     "TRACK",
     "Above",
     "Asked",

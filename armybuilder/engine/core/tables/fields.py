@@ -71,11 +71,6 @@ class Key:
         object.__setattr__(self, "before", before)
 
 
-def as_written(value: Any, _reading: Reading) -> Any:
-    """The value itself."""
-    return value
-
-
 @dataclass(frozen=True, slots=True)
 class Written:
     """A value that the data file writes in another form than the catalogue holds it.
@@ -87,7 +82,7 @@ class Written:
     themselves.
     """
 
-    read: Callable[[Any, Reading], Any] = as_written
+    read: Callable[[Any, Reading], Any]
     form: Any = str
     show: Callable[[Any], Any] | None = None
     shown: Any = None
@@ -154,8 +149,6 @@ TRACK = _Flag("track")
 """Boxes to cross out on a card."""
 HIDDEN = _Flag("hidden")
 """Exported rows do without it."""
-PRINTED = _Flag("printed")
-"""Only a record that stands in a book has it: its line, how it was read. Players leave it out of theirs."""
 
 
 NO_LINES = (0, 0)

@@ -12,7 +12,6 @@ import msgspec
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     PRICE,
-    Above,
     Key,
     Label,
     Lines,
@@ -26,7 +25,7 @@ from armybuilder.engine.core.tables import (
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 from armybuilder.engine.systems.blitz_2006.book.options import Option
 
-Own = Annotated[str, Above(), Ref("faction")]
+Own = Annotated[str, Ref("faction")]
 _CELL = re.compile(r"(\d+)(?:(\+)|-(\d+))?")
 
 

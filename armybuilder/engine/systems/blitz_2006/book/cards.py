@@ -18,17 +18,13 @@ from armybuilder.engine.core.tables import (
     Record,
     Ref,
     Slug,
-    Written,
 )
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
 from armybuilder.engine.systems.blitz_2006.book.figures import (
     LOST,
-    Cell,
     Figure,
     Mark,
     Rulings,
-    WrittenFigure,
-    WrittenText,
 )
 from armybuilder.engine.systems.blitz_2006.book.notation import Bearing, Mount
 
@@ -46,14 +42,6 @@ class SpeedRow(msgspec.Struct, frozen=True):
     top: Figure = LOST
 
 
-class WrittenSpeedRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same as the file writes it."""
-
-    stationary: WrittenFigure = None
-    combat: WrittenFigure = None
-    top: WrittenFigure = None
-
-
 class DefenseRow(msgspec.Struct, frozen=True):
     """Modifiers of defense in one movement mode, with the movement points of two speeds; the mode is None where only the
     modifier is told."""
@@ -66,41 +54,26 @@ class DefenseRow(msgspec.Struct, frozen=True):
     top: Figure = LOST
 
 
-class WrittenDefenseRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same as the file writes it."""
-
-    mode: Mode | None
-    combat_mp: WrittenFigure = None
-    top_mp: WrittenFigure = None
-    stationary: WrittenFigure = None
-    combat: WrittenFigure = None
-    top: WrittenFigure = None
-
-
 class Card(Record):
     """What the text tells of a datacard, the rest lost."""
 
     key: str
     name: Name
-    actions: Cell = LOST
-    size: Cell = LOST
-    detection: Annotated[Cell, Label(later("Detection"), help=later("The most obscurement that it sees through."))] = (
-        LOST
-    )
-    sensors: Cell = LOST
-    auto_comm: Cell = LOST
-    comm: Cell = LOST
-    attack: Annotated[SpeedRow, Written(form=WrittenSpeedRow)] = SpeedRow()
-    defense: Annotated[
-        tuple[DefenseRow, ...],
-        Written(form=list[WrittenDefenseRow]),
-    ] = ()
-    armor: Cell = LOST
-    sturdy: Annotated[Cell, Label(later("Sturdy boxes")), TRACK] = LOST
-    fragile: Annotated[Cell, Label(later("Fragile"), help=later("1 for a card without a critical box."))] = LOST
+    actions: Figure = LOST
+    size: Figure = LOST
+    detection: Annotated[
+        Figure, Label(later("Detection"), help=later("The most obscurement that it sees through."))
+    ] = LOST
+    sensors: Figure = LOST
+    auto_comm: Figure = LOST
+    comm: Figure = LOST
+    attack: SpeedRow = SpeedRow()
+    defense: tuple[DefenseRow, ...] = ()
+    armor: Figure = LOST
+    sturdy: Annotated[Figure, Label(later("Sturdy boxes")), TRACK] = LOST
+    fragile: Annotated[Figure, Label(later("Fragile"), help=later("1 for a card without a critical box."))] = LOST
     weapons: Annotated[
         tuple[Mount, ...],
-        Written(form=list[WrittenText]),
         Label(
             later("Weapons"),
             help=later("One a line, like 2 ATM (F, limited 2), LAC (F, reloads) or LRP (F, RoF 3, no reloads)."),
@@ -108,7 +81,6 @@ class Card(Record):
     ] = ()
     traits: Annotated[
         tuple[Bearing, ...],
-        Written(form=list[WrittenText]),
         Label(later("Traits"), help=later("One a line, like ecm 2, reinforced-armor 3 front or transport [infantry].")),
     ] = ()
     note: str = ""
@@ -152,10 +124,7 @@ class Variant(Record):
     faction: Faction
     base: Annotated[str, Ref("model")]
     tv: OwnPrice = None
-    changes: Annotated[
-        tuple[Change, ...],
-        Written(form=list[dict[str, str | int | bool | list[str] | None]]),
-    ]
+    changes: tuple[Change, ...]
     mark: Mark = "exact"
     rulings: Rulings = ()
     source: Lines
@@ -173,11 +142,8 @@ class Infantry(Record):
     armor: int
     bases: Annotated[int, TRACK]
     weapon: Annotated[str, Ref("infantry-weapon")]
-    traits: Annotated[
-        tuple[Bearing, ...],
-        Written(form=list[WrittenText]),
-    ] = ()
-    actions: Cell = LOST
+    traits: tuple[Bearing, ...] = ()
+    actions: Figure = LOST
     combat_mp: int
     top_mp: int
     mark: Mark = "exact"

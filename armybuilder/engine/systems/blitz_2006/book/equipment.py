@@ -7,7 +7,6 @@ import msgspec
 
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
-    Above,
     Label,
     Lines,
     Made,
@@ -16,7 +15,6 @@ from armybuilder.engine.core.tables import (
     Ref,
     Slug,
     Text,
-    Written,
 )
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 
@@ -48,7 +46,6 @@ class Trait(Record):
 
     of: Annotated[
         Literal["auxiliary", "armor", "perk", "flaw"],
-        Above(),
         Label(later("Sort")),
     ]
     key: Slug
@@ -94,12 +91,11 @@ def check_special(word: str, special: Special, *, name: str, rated: bool) -> Non
         raise ValueError(say(fault, word=word, rule=name))
 
 
-Specials = Annotated[tuple[Special, ...], Written(form=list[str])]
-DamageCell = Annotated[Damage | None, Label(later("Damage")), Written(form=str | None)]
+Specials = tuple[Special, ...]
+DamageCell = Annotated[Damage | None, Label(later("Damage"))]
 RofCell = Annotated[
     tuple[int, int] | None,
     Label(later("RoF"), help=later("Lowest and highest: the card says which.")),
-    Written(form=int | tuple[int, int] | None),
 ]
 
 
@@ -110,10 +106,7 @@ class Weapon(Record):
     key: Annotated[str, Made(lambda values, _reading: values["code"])]
     code: Code
     name: Name
-    table: Annotated[
-        Literal["cannons", "rockets", "support", "advanced", "close-combat", "guides"],
-        Above(),
-    ]
+    table: Literal["cannons", "rockets", "support", "advanced", "close-combat", "guides"]
     range: RangeBands = None
     accuracy: int
     damage: DamageCell
@@ -139,7 +132,7 @@ class InfantryWeapon(Record):
 
     key: Slug
     name: Name
-    table: Annotated[Literal["basic", "heavy", "sniper"], Above()]
+    table: Literal["basic", "heavy", "sniper"]
     range: RangeBands
     accuracy: int
     damage: DamageCell

@@ -10,13 +10,12 @@ from typing import Annotated, Literal
 import msgspec
 
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables import PRINTED, Written
 
 Status = Literal["exact", "reconstructed", "lost"]
-Mark = Annotated[Literal["exact", "reconstructed"], PRINTED]
+Mark = Literal["exact", "reconstructed"]
 """How far a whole record can be trusted."""
 Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]
-Rulings = Annotated[tuple[Ruling, ...], PRINTED]
+Rulings = tuple[Ruling, ...]
 FORM = later("a value of the book is [value, line] or [value, line, reconstructed]")
 
 
@@ -29,8 +28,6 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 LOST = Figure(None, "lost", None)
-WrittenFigure = int | None | list[int | str]
-WrittenText = str | list[int | str]
 
 
 def parse_cited(written: list[int | str]) -> tuple[int | str, Status, int]:
@@ -39,6 +36,3 @@ def parse_cited(written: list[int | str]) -> tuple[int | str, Status, int]:
     if type(line) is not int or mark not in ("exact", "reconstructed"):
         raise ValueError(say(FORM))
     return value, "exact" if mark == "exact" else "reconstructed", line
-
-
-Cell = Annotated[Figure, Written(form=WrittenFigure)]

@@ -10,7 +10,6 @@ import msgspec
 
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
-    Above,
     Key,
     Label,
     Lines,
@@ -90,7 +89,7 @@ class Option(Record):
     """
 
     key: Annotated[str, Key("squad")]
-    squad: Annotated[str, Above(), Ref("squad")]
+    squad: Annotated[str, Ref("squad")]
     number: int
     name: Name
     taker: Taker
@@ -113,7 +112,7 @@ class ArmyOption(Record):
     """Something that any squad of a faction may take beside its own options: its command squad, a chaplain, stripped Jägers."""
 
     key: Annotated[str, Key("faction")]
-    faction: Annotated[str, Above(), Ref("faction")]
+    faction: Annotated[str, Ref("faction")]
     name: Name
     taker: Taker
     of: Units = ()

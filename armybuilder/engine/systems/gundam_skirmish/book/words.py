@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.tables import PRINTED, Label, Lines, Name, Record, Ref, Slug, Text
+from armybuilder.engine.core.tables import Label, Lines, Name, Record, Ref, Slug, Text
 
 Effect = Annotated[Text, Label("Effect")]
-Mark = Annotated[Literal["exact", "reconstructed", "lost"], PRINTED]
+Mark = Literal["exact", "reconstructed", "lost"]
 """How far a row can be trusted; figures of lost ones are None."""
 Least = Annotated[int, msgspec.Meta(ge=0)]
 Ambush = Annotated[bool, Label("Ambush", "", "The unit may begin in reserve.")]

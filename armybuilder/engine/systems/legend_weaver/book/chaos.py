@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.tables import PRINTED, Label, Lines, Name, Record, Slug, Text
+from armybuilder.engine.core.tables import Label, Lines, Name, Record, Slug, Text
 from armybuilder.engine.systems.legend_weaver.book.targets import Effect
 
 
@@ -20,5 +20,5 @@ class ChaosCard(Record):
     target: Annotated[Text, Label("Target")]
     when: Annotated[Text, Label("When")]
     effect: Effect
-    titled: Annotated[bool, PRINTED, Label("Title in print")] = False
+    titled: Annotated[bool, Label("Title in print")] = False
     source: Lines

@@ -1,39 +1,32 @@
 """The tables of the book: what there is to field, and what its figures are worth.
 
-Speeds and ranges in hexes, ranges of sensors and communication in kilometres (20 hexes), threat values exact. A figure of a
-sheet stands in its file as `[value, line]` or `[value, line, mark]`, `[null, line]` where the text lost it. Players write
-the value alone, for their records stand on no line.
+Speeds and ranges in hexes, ranges of sensors and communication in kilometres (20 hexes), threat values exact.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import (
     HIDDEN,
     PRICE,
-    PRINTED,
-    Above,
     Key,
     Label,
     Lines,
     Made,
     Name,
-    Reading,
     Record,
     Ref,
     Slug,
     Text,
-    Written,
 )
 
 Number = int | float
 Status = Literal["exact", "merged", "derived", "lost"]
 ArcCode = Literal["F", "R", "T", "FF", "FR"]
 Mode = Literal["walker", "ground", "hover"]
-Facing = Literal["front", "rear", "right rear", "left rear"]
 Code = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]+(/\d+)?$")]
 Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]
 BattleRule = Annotated[str, msgspec.Meta(pattern=r"^BR-\d+$")]
@@ -59,43 +52,12 @@ class Figure(msgspec.Struct, frozen=True):
     line: int
 
 
-WrittenFigure = int | float | None | list[int | float | str | None]
 Boxes = Annotated[int, msgspec.Meta(ge=0, le=40)]
 """Each is drawn on the sheet of a squad, for every trooper."""
 _Times = msgspec.Meta(ge=0, le=100)
 Multiplier = Annotated[int, _Times] | Annotated[float, _Times]
 NO_LINE = 0
 """Of a figure that stands in no book."""
-NO_FIGURE = later("a figure of the book is [value, line] or [value, line, mark]")
-
-
-def read_figure(written: WrittenFigure, _reading: Reading) -> Figure:
-    """`[380, 1444]`, `[380, 1444, merged]`, `[null, 1444]`."""
-    if not isinstance(written, list):
-        raise ValueError(say(NO_FIGURE))
-    if not 2 <= len(written) <= 3:
-        raise ValueError(say("a figure is [value, line] or [value, line, mark]"))
-    value, line, mark = (*written, None)[:3]
-    if not isinstance(line, int) or isinstance(value, str) or mark not in (None, "merged", "derived"):
-        raise ValueError(say("a figure is a number or null, its line, and perhaps merged or derived"))
-    return Figure(value, "lost" if value is None else mark or "exact", line)  # type: ignore[arg-type]
-
-
-def _check_line(line: int) -> None:
-    if line == NO_LINE:
-        raise ValueError(say(NO_FIGURE))
-
-
-Line = Annotated[int, PRINTED]
-Cell = Annotated[Figure, Written(read_figure, form=WrittenFigure)]
-
-
-class WrittenSpeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A movement mode as the file writes it."""
-
-    mode: Mode
-    combat: WrittenFigure
-    top: WrittenFigure
 
 
 class Speed(msgspec.Struct, frozen=True):
@@ -104,14 +66,6 @@ class Speed(msgspec.Struct, frozen=True):
     mode: str
     combat: Figure
     top: Figure
-
-
-def read_speed(written: WrittenSpeed | None, reading: Reading) -> Speed | None:
-    return (
-        None
-        if written is None
-        else Speed(written.mode, read_figure(written.combat, reading), read_figure(written.top, reading))
-    )
 
 
 # ---------------------------------------------------------------- armies and weapons
@@ -132,28 +86,6 @@ class Special(msgspec.Struct, frozen=True):
     value: int | None = None
 
 
-Words = Literal["anti-infantry", "indirect", "guided", "physical", "disposable"]
-Numbered = dict[Literal["area-effect", "minimum-range"], int]
-
-
-def read_specials(written: list[Words | Numbered], _reading: Reading) -> tuple[Special, ...]:
-    """`[indirect, {area-effect: 0}]`."""
-    return tuple(Special(word) if isinstance(word, str) else _numbered(word) for word in written)
-
-
-def _numbered(word: Numbered) -> Special:
-    if len(word) != 1:
-        raise ValueError(say("each is one word, or one word with its number"))
-    return Special(*next(iter(word.items())))
-
-
-_SPECIALS = Label(
-    later("Special"),
-    help=later("anti-infantry, indirect, guided, physical, disposable; area-effect 2, minimum-range 3"),
-)
-Specials = Annotated[tuple[Special, ...], _SPECIALS, Written(read_specials, form=list[Words | Numbered])]
-
-
 class WeaponClass(Record):
     """A row of the summary table; `sheet_only` codes stand on sheets alone."""
 
@@ -165,7 +97,7 @@ class WeaponClass(Record):
     damage: int | None
     rof: Annotated[int, Label("ROF")]
     min_size: int | None
-    special: Specials = ()
+    special: tuple[Special, ...] = ()
     sheet_only: bool = False
     source: Lines
 
@@ -173,7 +105,7 @@ class WeaponClass(Record):
 class PerkRule(Record):
     """A perk or a flaw (`of`) in our own words; X is its rating."""
 
-    of: Annotated[Literal["perk", "flaw"], Above()]
+    of: Literal["perk", "flaw"]
     key: Slug
     name: Name
     effect: Text
@@ -183,24 +115,12 @@ class PerkRule(Record):
     source: Lines
 
 
-def read_skills(written: Mapping[str, tuple[int, int]], _reading: Reading) -> dict[str, tuple[int, int]]:
-    return dict(written)
-
-
 class Crew(Record):
     """A standard crew: (level, attribute) of each skill, and what it makes of a threat value."""
 
     key: Slug
     name: Name
-    skills: Annotated[
-        Mapping[str, tuple[int, int]],
-        Written(
-            read_skills,
-            keys=dict.fromkeys(
-                SKILLS, tuple[Annotated[int, Label(later("Level"))], Annotated[int, Label(later("Attribute"))]]
-            ),
-        ),
-    ]
+    skills: Mapping[str, tuple[int, int]]
     multiplier: Multiplier
     source: Lines
 
@@ -260,7 +180,7 @@ class Transport(Record):
     movement: Annotated[int, Label(later("Movement"), later("hexes"))]
     mode: Mode
     multiplier: Annotated[int, _Times]
-    multiplier_source: Annotated[Lines | None, HIDDEN, PRINTED] = None
+    multiplier_source: Annotated[Lines | None, HIDDEN] = None
     source: Lines
 
 
@@ -303,55 +223,6 @@ class Mount(msgspec.Struct, frozen=True):
     lost: frozenset[str]
 
 
-class WrittenMount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A weapon row as the file writes it; `marks` tells which figures are not exact."""
-
-    name: Text
-    code: Annotated[Code, Label(later("Class")), Ref("weapon")]
-    arc: Annotated[
-        ArcCode | None,
-        Label(later("Arc"), help=later("F front, R rear, T turret, FF fixed front, FR fixed rear")),
-    ]
-    range: Annotated[Ranges, Label(later("Range"), later("hexes"))]
-    accuracy: int | None
-    damage: int | None
-    quantity: int | msgspec.UnsetType | None = msgspec.UNSET
-    rof: Annotated[int, Label("ROF")]
-    special: Annotated[list[Words | Numbered], _SPECIALS] = []
-    ammo: int | msgspec.UnsetType | None = msgspec.UNSET
-    line: Line = NO_LINE
-    marks: Annotated[
-        dict[Literal["range", "accuracy", "damage", "quantity", "rof", "ammo"], Literal["merged", "derived"]], PRINTED
-    ] = {}
-
-
-def read_mounts(written: list[WrittenMount], reading: Reading) -> tuple[Mount, ...]:
-    place = reading.place
-    return tuple(_mount(row, (*place, number), reading) for number, row in enumerate(written))
-
-
-def _mount(row: WrittenMount, place: tuple[str | int, ...], reading: Reading) -> Mount:
-    """The weapon row with its class; columns that stand on the sheet and cannot be read are lost."""
-    _check_line(row.line)
-    weapon = reading.find("weapon", row.code, (*place, "code"))
-    values = {name: getattr(row, name) for name in ("arc", "accuracy", "damage", "quantity", "ammo")}
-    lost = frozenset(name for name, value in values.items() if value is None)
-    if unmarked := [name for name in row.marks if values.get(name, 0) in (None, msgspec.UNSET)]:
-        reading.fault(place, row.name, say("a lost figure has no mark: {unmarked}", unmarked=", ".join(unmarked)))
-    known = {name: None if value is msgspec.UNSET else value for name, value in values.items()}
-    return Mount(
-        name=row.name,
-        weapon=weapon,
-        range=row.range,
-        rof=row.rof,
-        special=read_specials(row.special, reading),
-        line=row.line,
-        marks={str(name): str(mark) for name, mark in row.marks.items()},
-        lost=lost,
-        **known,
-    )
-
-
 class Perk(msgspec.Struct, frozen=True):
     """A perk or a flaw of a vehicle; a rated one without a rating lost it."""
 
@@ -366,83 +237,6 @@ class Perk(msgspec.Struct, frozen=True):
     rulings: tuple[str, ...] = ()
 
 
-class WrittenPerk(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A perk of a vehicle as the file writes it."""
-
-    perk: Annotated[Slug, Ref("trait", of="perk")]
-    line: Line = NO_LINE
-    rating: int | None = None
-    count: int = 1
-    auxiliary: bool = False
-    facing: Facing | None = None
-    note: str = ""
-    mark: Annotated[Literal["merged", "derived"] | None, PRINTED] = None
-    rulings: Annotated[tuple[Ruling, ...], PRINTED] = ()
-
-
-class WrittenFlaw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A flaw of a vehicle as the file writes it."""
-
-    flaw: Annotated[Slug, Ref("trait", of="flaw")]
-    line: Line = NO_LINE
-    rating: int | None = None
-    facing: Facing | None = None
-    note: str = ""
-
-
-def read_perks(written: list[WrittenPerk], reading: Reading) -> tuple[Perk, ...]:
-    place, perks = reading.place, []
-    for number, row in enumerate(written):
-        _check_line(row.line)
-        rule = reading.find("trait", row.perk, (*place, number, "perk"), says={"of": "perk"})
-        lost = rule is not None and rule.rated and row.rating is None
-        status: Status = "lost" if lost else row.mark or "exact"
-        perk = Perk(
-            rule, row.rating, row.count, row.auxiliary, row.facing or "", row.note, status, row.line, row.rulings
-        )
-        perks.append(perk)
-    return tuple(perks)
-
-
-def read_flaws(written: list[WrittenFlaw], reading: Reading) -> tuple[Perk, ...]:
-    place, flaws = reading.place, []
-    for number, row in enumerate(written):
-        _check_line(row.line)
-        rule = reading.find("trait", row.flaw, (*place, number, "flaw"), says={"of": "flaw"})
-        flaws.append(Perk(rule, row.rating, 1, False, row.facing or "", row.note, "exact", row.line))
-    return tuple(flaws)
-
-
-class WrittenRange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rating with its range in kilometres, each as a figure."""
-
-    rating: WrittenFigure
-    range: WrittenFigure
-
-
-def _part(name: str, part: str) -> Any:
-    """Reads the `rating` or the `range` of what stands under `name`."""
-    return Written(
-        lambda parts, reading: read_figure(getattr(parts[name], part), reading),
-        keys={name: WrittenRange},
-        needed=(name,),
-    )
-
-
-class WrittenCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The designation of a vehicle: what of it can be read."""
-
-    value: Text | None
-    printed: Annotated[Text | None, PRINTED] = None
-    line: Line = NO_LINE
-
-
-def _code(part: str) -> Written:
-    """Reads a part of the designation; a player's own may have none."""
-    nothing = WrittenCode(None)
-    return Written(lambda parts, _reading: getattr(parts.get("code", nothing), part), keys={"code": WrittenCode})
-
-
 class Vehicle(Record):
     """A vehicle sheet; `key` is `faction/slug`, `armor` the light threshold: heavy and overkill are twice and three times
     it."""
@@ -450,31 +244,32 @@ class Vehicle(Record):
     key: Annotated[str, Key("faction")]
     name: Name
     faction: Annotated[str, Ref("faction")]
-    tv: Annotated[Cell, Label("TV"), PRICE]
-    code: Annotated[str | None, _code("value")]
-    printed_code: Annotated[str | None, _code("printed")]
+    tv: Annotated[Figure, Label("TV"), PRICE]
+    code: str | None
+    printed_code: str | None
     currency: Annotated[Literal["marks", "dinars", ""], Label(later("Currency of its cost"))]
     passengers: int = 0
-    size: Cell
-    cost: Cell
-    crew: Cell
-    bonus_actions: Cell
-    primary: Annotated[Speed, Written(read_speed, form=WrittenSpeed)]
-    secondary: Annotated[Speed | None, Written(read_speed, form=WrittenSpeed | None)] = None
-    maneuver: Cell
-    deployment: Annotated[Cell, Label(later("Deployment range"))]
-    sensors: Annotated[Figure, _part("sensors", "rating")]
-    sensor_range: Annotated[Figure, _part("sensors", "range")]
-    communication: Annotated[Figure, _part("communication", "rating")]
-    communication_range: Annotated[Figure, _part("communication", "range")]
-    fire_control: Cell
+    size: Figure
+    cost: Figure
+    crew: Figure
+    bonus_actions: Figure
+    primary: Speed
+    secondary: Speed | None = None
+    maneuver: Figure
+    deployment: Annotated[Figure, Label(later("Deployment range"))]
+    sensors: Figure
+    sensor_range: Figure
+    communication: Figure
+    communication_range: Figure
+    fire_control: Figure
     armor: Annotated[
-        Cell, Label(later("Armor"), help=later("The light threshold; heavy and overkill are twice and three times it"))
+        Figure,
+        Label(later("Armor"), help=later("The light threshold; heavy and overkill are twice and three times it")),
     ]
-    weapons: Annotated[tuple[Mount, ...], Written(read_mounts, form=list[WrittenMount])]
-    perks: Annotated[tuple[Perk, ...], Written(read_perks, form=list[WrittenPerk])]
-    flaws: Annotated[tuple[Perk, ...], Written(read_flaws, form=list[WrittenFlaw])]
-    rulings: Annotated[tuple[Ruling, ...], PRINTED] = ()
+    weapons: tuple[Mount, ...]
+    perks: tuple[Perk, ...]
+    flaws: tuple[Perk, ...]
+    rulings: tuple[Ruling, ...] = ()
     source: Lines
 
     def figures(self) -> Iterator[tuple[str, Figure]]:
@@ -505,7 +300,7 @@ class Missing(Record):
         HIDDEN,
         Label(later("Figures"), help=later("A line each, by the names of the sheet: armor: 15")),
     ] = {}
-    rulings: Annotated[tuple[Ruling, ...], HIDDEN, PRINTED] = ()
+    rulings: Annotated[tuple[Ruling, ...], HIDDEN] = ()
     source: Lines
 
 
