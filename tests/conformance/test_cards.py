@@ -34,7 +34,7 @@ def _has_fields(value):
 def names_of(value):
     """Its fields; of a record that another holds, what says something of it."""
     if isinstance(value, Record):
-        return [field.name for field in fields_of(type(value)) if is_figure(field) and field.name != "key"]
+        return [field.name for field in fields_of(type(value)) if is_figure(field)]
     return value.__struct_fields__ if isinstance(value, msgspec.Struct) else [field.name for field in fields(value)]
 
 
@@ -50,7 +50,7 @@ def figures(value, path=()):
 def is_figure(field):
     """Whether it says something of the model that does not follow from the rest: neither its key nor its lines."""
     lines = field.written and field.written.read is read_lines
-    return not (field.key or field.made or lines or field.has(HIDDEN))
+    return not (field.name == "key" or lines or field.has(HIDDEN))
 
 
 def shown(table, record):

@@ -6,7 +6,6 @@ from armybuilder.engine.core.tables import (
     PRICE,
     TRACK,
     File,
-    Key,
     Label,
     Lines,
     Name,
@@ -30,7 +29,7 @@ class Army(Record):
 class Soldier(Record):
     """A model; `tin` is how many hits it takes."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     name: Name
     faction: Annotated[str, Ref("faction")]
     points: Annotated[int, Label("Points"), PRICE]

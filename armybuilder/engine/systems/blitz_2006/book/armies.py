@@ -12,10 +12,8 @@ import msgspec
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     PRICE,
-    Key,
     Label,
     Lines,
-    Made,
     Name,
     Record,
     Ref,
@@ -56,7 +54,7 @@ class Crew(Record):
 class Column(Record):
     """A column of a faction's chart: combat groups of a kind, or support."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     faction: Own
     name: Name
     support: Annotated[
@@ -90,7 +88,7 @@ def read_bounds(text: str) -> Bounds:
 class ArmyType(Record):
     """A row of a chart: how many combat groups of each kind such an army has."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     faction: Own
     name: Name
     chart: Mapping[Annotated[str, Ref("column")], Bounds]
@@ -104,7 +102,7 @@ class ArmyType(Record):
 class FactionRule(Record):
     """What is special about a faction, in our own words."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     faction: Own
     name: Name
     effect: Text
@@ -116,7 +114,7 @@ class CommandPoints(Record):
     after the first `after`. Squads of `uncounted` and those with a tag of `uncounted_tags` are none of them, nor are those of
     `unnamed`, of which the guide does not say so; nor is what is bought by the piece. At most `base`, and `step` more for each `per_tv` TV of the army (FC-10)."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     faction: Own
     name: Name
     leadership: int
@@ -155,7 +153,7 @@ class Squad(Record):
     its options in the guide's order. Infantry has its skill on its card. A squad without a column of the chart comes
     with another (`Muster`). One that is `legacy` is sold without units: it has any that cost something of their own (FC-33)."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     faction: Own
     name: Name
     column: Annotated[str | None, Ref("column")]
@@ -164,12 +162,7 @@ class Squad(Record):
     skills: Skills | None
     leader: Leader
     tags: tuple[Literal["convict", "infantry", "sniper", "legacy"], ...] = ()
-    options: Annotated[
-        tuple[Option, ...],
-        Made(
-            lambda values, _reading: tuple(values["options"]),
-        ),
-    ]
+    options: tuple[Option, ...]
     mark: Mark = "exact"
     note: str = ""
     rulings: Rulings = ()

@@ -11,7 +11,6 @@ from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import (
     PRICE,
     TRACK,
-    Key,
     Label,
     Lines,
     Name,
@@ -99,7 +98,7 @@ OwnPrice = Annotated[
 class Model(Card):
     """A vehicle of the guides. `chassis` is another whose chassis it has, so that it may stand in for that (FC-34)."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     faction: Faction
     sort: Sort
     tv: OwnPrice = None
@@ -119,7 +118,7 @@ class Drone(Card):
 class Variant(Record):
     """A vehicle that the guides describe by what it changes on the card of its base."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     name: Name
     faction: Faction
     base: Annotated[str, Ref("model")]
@@ -135,7 +134,7 @@ class Infantry(Record):
     auto comm and detection are its skill (L1052, L1056). Combat and top speed in movement points. How many actions it has
     is told nowhere."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     name: Name
     faction: Faction
     skill: int

@@ -9,7 +9,6 @@ from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
     Label,
     Lines,
-    Made,
     Name,
     Record,
     Ref,
@@ -103,7 +102,7 @@ class Weapon(Record):
     """A weapon of vehicles. Artillery has no ranges. A `choke` setting is a rate of fire that costs no ammunition. `lost` are
     the columns whose print is gone."""
 
-    key: Annotated[str, Made(lambda values, _reading: values["code"])]
+    key: str
     code: Code
     name: Name
     table: Literal["cannons", "rockets", "support", "advanced", "close-combat", "guides"]

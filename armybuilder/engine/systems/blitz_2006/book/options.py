@@ -10,7 +10,6 @@ import msgspec
 
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import (
-    Key,
     Label,
     Lines,
     Name,
@@ -88,7 +87,7 @@ class Option(Record):
     `given` comes with the squad and is no choice. `printed` is what the book prints where it means something else.
     """
 
-    key: Annotated[str, Key("squad")]
+    key: str
     squad: Annotated[str, Ref("squad")]
     number: int
     name: Name
@@ -111,7 +110,7 @@ class Option(Record):
 class ArmyOption(Record):
     """Something that any squad of a faction may take beside its own options: its command squad, a chaplain, stripped Jägers."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     faction: Annotated[str, Ref("faction")]
     name: Name
     taker: Taker

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables import PRICE, TRACK, Key, Label, Lines, Name, Record, Ref, Slug
+from armybuilder.engine.core.tables import PRICE, TRACK, Label, Lines, Name, Record, Ref, Slug
 from armybuilder.engine.systems.gundam_skirmish.book.words import Ability
 
 D6 = msgspec.Meta(ge=2, le=6)
@@ -74,7 +74,7 @@ class CloseWeapon(Record):
 class Unit(Record):
     """A unit card."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     name: Name
     faction: Annotated[str, Ref("faction")]
     sort: Annotated[

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.tables import PRICE, Key, Label, Lines, Name, Record, Ref, Slug
+from armybuilder.engine.core.tables import PRICE, Label, Lines, Name, Record, Ref, Slug
 from armybuilder.engine.systems.legend_weaver.book.targets import Least, Movement, TargetType
 from armybuilder.engine.systems.legend_weaver.book.troops import Equipment, Rank, Role, Special
 
@@ -105,7 +105,7 @@ class Unit(Record):
     """A unit sheet. The ground form (L63-L76) is for those on foot, the vehicle form (L78-L90) for vehicles and platforms, which
     have a crew."""
 
-    key: Annotated[str, Key("form")]
+    key: str
     name: Name
     form: Annotated[
         Literal["ground", "vehicle", "platform", "off-board"],

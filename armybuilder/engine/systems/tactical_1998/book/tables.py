@@ -12,10 +12,8 @@ from armybuilder.engine.core.language import later
 from armybuilder.engine.core.tables import (
     HIDDEN,
     PRICE,
-    Key,
     Label,
     Lines,
-    Made,
     Name,
     Record,
     Ref,
@@ -89,7 +87,7 @@ class Special(msgspec.Struct, frozen=True):
 class WeaponClass(Record):
     """A row of the summary table; `sheet_only` codes stand on sheets alone."""
 
-    key: Annotated[str, Made(lambda values, _reading: values["code"])]
+    key: str
     code: Code
     name: Name
     range: Annotated[Ranges, Label(later("Range"), later("hexes"))]
@@ -187,7 +185,7 @@ class Transport(Record):
 class Squad(Record):
     """An infantry squad as the book shows one; `heavy_troopers` are numbers from 1."""
 
-    key: Annotated[str, Key("infantry")]
+    key: str
     name: Name
     quality: Annotated[str, Ref("quality")]
     armor: Annotated[str, Ref("armor")]
@@ -241,7 +239,7 @@ class Vehicle(Record):
     """A vehicle sheet; `key` is `faction/slug`, `armor` the light threshold: heavy and overkill are twice and three times
     it."""
 
-    key: Annotated[str, Key("faction")]
+    key: str
     name: Name
     faction: Annotated[str, Ref("faction")]
     tv: Annotated[Figure, Label("TV"), PRICE]
@@ -307,7 +305,7 @@ class Missing(Record):
 class QuickLine(Record):
     """What a player looks up at the table, in our own words, under the heading of its section."""
 
-    key: Annotated[str, Made(lambda values, _reading: f"{values['section']}/{values['name']}")]
+    key: str
     section: Text
     name: Name
     effect: Text
