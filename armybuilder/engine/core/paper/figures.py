@@ -64,8 +64,6 @@ def effect(record: Any) -> str:
 
 def said(field: Field, value: Any) -> str:
     """A value in little room, empty for none: 4, 6", 5+, F/R, ground vehicle."""
-    if field.written and field.written.show:
-        value = field.written.show(value)
     if value is None or isinstance(value, bool):
         return ""
     if isinstance(value, tuple | list):

@@ -2,8 +2,7 @@
 
 Read in this order: `record` and `fields` (what can be said of a field), `table` (tables, and which file holds them),
 `catalogue` (what rules, cards and pages compute on), `reading` and `loader` (from the data files to the frozen catalogue,
-every fault at once), `rows` (the same records as exported rows, with their schemas and what they can be asked for), `entries` (all of them with what they are
-found by and which others they name, as the database keeps them).
+every fault at once).
 """
 
 from armybuilder.engine.core.tables.catalogue import Catalogue, records
@@ -12,8 +11,6 @@ from armybuilder.engine.core.tables.fields import (
     PRICE,
     TRACK,
     Above,
-    Asked,
-    Cites,
     Key,
     Label,
     Lines,
@@ -28,16 +25,14 @@ from armybuilder.engine.core.tables.fields import (
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.reading import Reading
 from armybuilder.engine.core.tables.record import Record
-from armybuilder.engine.core.tables.table import File, OddRow, Opened, Table, Tables
+from armybuilder.engine.core.tables.table import File, Opened, Table, Tables
 
 __all__ = [
     "HIDDEN",
     "PRICE",
     "TRACK",
     "Above",
-    "Asked",
     "Catalogue",
-    "Cites",
     "File",
     "Key",
     "Label",
@@ -45,7 +40,6 @@ __all__ = [
     "Made",
     "Name",
     "Notation",
-    "OddRow",
     "Opened",
     "Origin",
     "Reading",

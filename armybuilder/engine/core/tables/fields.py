@@ -53,7 +53,7 @@ class Label:
 class Ref:
     """The key of a record of the `kind`; in a list or as keys of a mapping, each of them is one. A key that leads nowhere
     is a fault. Where the type is a class of records, `Annotated[Weapon, Ref("weapon")]`, the catalogue holds the record
-    itself, whose table stands before; files and exported rows say its key. With `of` only records of which their table says
+    itself, whose table stands before; files say its key. With `of` only records of which their table says
     that word are meant."""
 
     kind: str
@@ -77,18 +77,13 @@ class Written:
 
     `read` turns what is written, a value of the type `form`, into the field's own; what it cannot read it says by
     `ValueError`. Where that is a list of mappings, `each` says what stands in one. With `keys` it reads several entries of the file at once, given as a mapping of those that
-    stand there; `needed` ones have to. `show` turns the value
-    into what an exported row says, of the type `shown`; a `spread` value is a mapping whose members stand in the row
-    themselves.
+    stand there; `needed` ones have to.
     """
 
     read: Callable[[Any, Reading], Any]
     form: Any = str
-    show: Callable[[Any], Any] | None = None
-    shown: Any = None
     keys: Mapping[str, Any] | None = None
     needed: tuple[str, ...] = ()
-    spread: bool = False
     each: Mapping[str, Any] | None = None
 
 
@@ -114,28 +109,6 @@ class Made:
     """A value that follows from the other fields, by their names."""
 
     make: Callable[[Mapping[str, Any], Reading], Any]
-    show: Callable[[Any], Any] | None = None
-    shown: Any = None
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Rows can be asked for by this field: what the filter is told, its name where it is another, and the words under
-    which a row is found where they are not the value itself."""
-
-    description: str
-    name: str = ""
-    values: Callable[[Any], Iterable[str]] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Cites:
-    """Records that a value names in words of its own, which neither a key (`Ref`) nor a record in it tells: `find` gives
-    them with those words, from the value and the catalogue. `member` is the one of the row that shows them, where a
-    value is spread over several."""
-
-    find: "Callable[[Any, Any], Iterable[tuple[str, Record | None]]]"
-    member: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +121,7 @@ PRICE = _Flag("price")
 TRACK = _Flag("track")
 """Boxes to cross out on a card."""
 HIDDEN = _Flag("hidden")
-"""Exported rows do without it."""
+"""No card says it: others do."""
 
 
 NO_LINES = (0, 0)
@@ -171,7 +144,7 @@ def read_lines(lines: Any, reading: Reading) -> tuple[int, int]:
     return first, last
 
 
-Lines = Annotated[tuple[int, int], Written(read_lines, form=tuple[int, int], show=list, shown=list[int])]
+Lines = Annotated[tuple[int, int], Written(read_lines, form=tuple[int, int])]
 """The first and the last line of the book that a record rests on."""
 Name = Annotated[str, msgspec.Meta(min_length=1), Label("Name")]
 

@@ -7,8 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.tables.collection import Filters
-from armybuilder.engine.core.tables.fields import Field, Label, Slug, Text, fields_of
+from armybuilder.engine.core.tables.fields import Field, Slug, Text, fields_of
 from armybuilder.engine.core.tables.reading import Reading
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.core.words import Noun
@@ -27,16 +26,14 @@ def own_key(record: Any) -> str:
 class Table(Generic[RecordT]):
     """All records of a class that stand under `name` in a file, or within each record of another table.
 
-    `kind` is that of their exported rows. `key` tells under which key the catalogue has a record. `within` are the tables
+    `kind` is the word that others name their kind by. `key` tells under which key the catalogue has a record. `within` are the tables
     that stand within each record, `says` values that all records of the table have (see `Above`),
     `above` by which names those within find which of its fields. `check` finds what
     the types cannot say, `doubts` what is sound and yet odd, as a player's own may be: the field and why, from a record and
     its catalogue. A `needed` table has at least one record wherever it stands.
 
-    `collection` is the word that addresses have for the rows, empty where they are not exported; `summary` says in a few
-    words what they are, `asked` by what they can be asked for beside what fields say (`Asked`), `cards` that each has a card under its key, `columns` what a table on a page shows of them. `found_by` gives the texts that a search of
-    pages looks through, from a record and its catalogue: those of the whole row where it is not given. `unprinted` are
-    fields that no card says (`source.*`), each with the reason why.
+    `cards` says that each has a card under its key; `unprinted` are fields that no card says (`source.*`), each with the
+    reason why.
     """
 
     kind: str
@@ -49,12 +46,7 @@ class Table(Generic[RecordT]):
     check: Callable[[RecordT, Reading], Iterable[Fault]] | None = None
     doubts: Callable[[RecordT, Any], Iterable[tuple[str, str]]] | None = None
     needed: bool = True
-    collection: str = ""
-    summary: str = ""
-    asked: Filters = field(default_factory=dict)
     cards: bool = False
-    columns: tuple[str, ...] = ()
-    found_by: "Callable[[RecordT, Any], Iterable[str]] | None" = None
     unprinted: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -96,14 +88,6 @@ class File:
         return name.rpartition("/")[0] + "/" == self.name if self.is_folder else name == self.name
 
 
-@dataclass(frozen=True, eq=False)
-class OddRow:
-    """Exported rows that do not follow from their fields: `make` makes one of a record and its catalogue, of type `kind`."""
-
-    make: Callable[[Any, Any], dict[str, Any]]
-    kind: Any
-
-
 @dataclass(frozen=True, slots=True)
 class Opened:
     """What packs of players may do with a table: add `records`, and change fields of the book's, all but those that each
@@ -116,17 +100,11 @@ class Opened:
 
 @dataclass(frozen=True, eq=False)
 class Tables:
-    """All files of a system in the order in which they need one another; the first is its `system` file. `exported` is the
-    order of exported rows, that of the files where none is given, `listed` that in which people are shown collections,
-    that of the rows where none is given; `odd` are tables whose rows are odd. `labels` are of members of rows that no field
-    labels, by their names. `opened` are the tables that packs may add to or change. `prose` are the members of the data files
+    """All files of a system in the order in which they need one another; the first is its `system` file.
+    `opened` are the tables that packs may add to or change. `prose` are the members of the data files
     that hold sentences for people, which a catalogue has in its reader's language, `said` those whose sentences are said only where they are shown."""
 
     files: tuple[File, ...]
-    exported: tuple[Table[Any], ...] = ()
-    listed: tuple[Table[Any], ...] = ()
-    odd: Mapping[Table[Any], OddRow] = field(default_factory=dict)
-    labels: Mapping[str, Label] = field(default_factory=dict)
     opened: Mapping[Table[Any], Opened] = field(default_factory=dict)
     prose: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
@@ -135,16 +113,6 @@ class Tables:
     def all(self) -> tuple[Table[Any], ...]:
         """Every table, those within others behind them."""
         return tuple(found for file in self.files for table in file.tables for found in table.walk())
-
-    @cached_property
-    def shown(self) -> tuple[Table[Any], ...]:
-        """The tables whose records are exported."""
-        return self.exported or tuple(table for table in self.all if table.collection)
-
-    @cached_property
-    def every(self) -> tuple[Table[Any], ...]:
-        """All tables, those whose records are exported first."""
-        return tuple(dict.fromkeys((*self.shown, *self.all)))
 
     def noun(self, table: Table[Any]) -> Noun:
         """What people call a record of an opened table, and several: `vehicle`, `vehicles`."""

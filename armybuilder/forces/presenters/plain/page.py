@@ -32,6 +32,7 @@ from armybuilder.forces.presenters.plain.views import (
     RowView,
     Section,
 )
+from factions.collection import collections_of
 
 HEAD = ("/name", "/limit", "/faction", "/sublist")
 """Fields of the whole list in the order in which people are asked; the notes come last."""
@@ -282,7 +283,8 @@ def record_url(catalogue: Any, key: str) -> str:
     found = _table(catalogue, key) if "/" in key else None
     if not found or is_own(catalogue.tables[found][key]):
         return ""
-    return f"/systems/{catalogue.system}/{found.collection}/{key}/"
+    name = next(each.name for each in collections_of(catalogue.system) if each.kind == found.kind)
+    return f"/systems/{catalogue.system}/{name}/{key}/"
 
 
 def _table(catalogue: Any, key: str) -> Any:

@@ -166,10 +166,10 @@ def limit(rule: Rule, force: Force) -> Findings:
     yield from over_limit(rule, force, WORDS)
 
 
-HOUSES = Table("faction", House, "factions", collection="factions")
-VIRTUES = Table("virtue", Virtue, "virtues", collection="virtues")
-WEAPONS = Table("weapon", Weapon, "weapons", collection="weapons")
-KNIGHTS = Table("model", Knight, "models", collection="models", cards=True)
+HOUSES = Table("faction", House, "factions")
+VIRTUES = Table("virtue", Virtue, "virtues")
+WEAPONS = Table("weapon", Weapon, "weapons")
+KNIGHTS = Table("model", Knight, "models", cards=True)
 EMBLEM = Emblem(Mark.SUN, (0.1, 0.1, 0.1))
 
 

@@ -6,9 +6,8 @@ from functools import cached_property
 from typing import Annotated, TypeVar, cast
 
 from armybuilder.engine.core import tables as core
-from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables import File, Label, Opened, Ref, Table, Tables, records
-from armybuilder.engine.core.tables.collection import Bound, Filters, OneOf
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.tables import File, Opened, Ref, Table, Tables, records
 from armybuilder.engine.core.text import alike
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.effects import Effect, Loan
@@ -39,36 +38,12 @@ GENERAL_RULE = "FC-60"
 """The rule of a force without a paragraph of its own."""
 
 
-def _base(text: str) -> str:
-    """`ECM:+2D6 (CJ)` → `ECM`, `Vehicle (Hover)` → `Vehicle`."""
-    return text.partition(" (")[0].partition(":")[0]
-
-
-_MODELS: Filters = {
-    "type": OneOf("`Gear` or `Vehicle (Hover)`; `Vehicle` is any.", lambda row: (row["type"], _base(row["type"]))),
-    "weapon": OneOf("Weapon code, `LAC`.", lambda row: [weapon["code"] for weapon in row["weapons"]]),
-    "trait": OneOf(
-        "Trait, with or without what follows its name: `ECM:+2D6`, `ECM`.",
-        lambda row: [form for trait in row["traits"] for form in (trait, _base(trait))],
-    ),
-    "tv_min": Bound("TV of at least this.", "tv"),
-    "tv_max": Bound("TV of at most this.", "tv", most=True),
-}
 UNPRINTED = {
     "provenance.*": "where a row stands in the book is for those who proof-read it",
     "statline.name": "the title is the name of the row",
 }
 """What no card says, and why."""
 _MOVE = "movement stands there as it is printed (`move_text`)"
-
-
-def _found_by(model: Model, catalogue: "Catalogue") -> Iterable[str]:
-    """What a search for models looks through: their statline, and the upgrade rows that they may buy."""
-    upgrades = catalogue.upgrades_by_family.get(model.family, ())
-    yield from (model.name, model.family_name, catalogue.factions[model.faction].name)
-    yield from (weapon.text for weapon in model.statline.weapons)
-    yield from (trait.text for trait in model.traits)
-    yield from (upgrade.name for upgrade in upgrades if model.key in upgrade.applies_to)
 
 
 _LIKE = 5
@@ -105,73 +80,40 @@ def _is_like(one: Statline, other: Statline) -> bool:
     return alike and abs((one.ar or 0) - (other.ar or 0)) <= 1 and abs((one.hull or 0) - (other.hull or 0)) <= 1
 
 
-FACTIONS = Table("faction", Faction, "factions", collection="factions", summary=later("Armies and their model lists"))
-WEAPON_TRAITS = Table(
-    "trait", TraitRule, "traits", key=lambda rule: rule.name, says={"of": "weapon"}, collection="traits",
-    summary=later("Traits and what they do"),
-)  # fmt: skip
-MODEL_TRAITS = Table(
-    "trait", TraitRule, "traits", key=lambda rule: rule.name, says={"of": "model"}, collection="traits"
-)
-WEAPONS = Table("weapon", WeaponClass, "classes", collection="weapons", summary=later("Weapon classes"))
-UNRESOLVED = Table(
-    "unresolved-weapon", UnresolvedCode, "unresolved", needed=False, collection="unresolved-weapons",
-    summary=later("Codes that the book never defines"),
-)  # fmt: skip
-UNIT_CODES = Table("unit-code", UnitCode, "codes", collection="unit-codes", summary=later("Unit availability codes"))
-RANKS = Table("rank", Rank, "ranks", key=lambda rank: rank.code, collection="ranks", summary=later("Ranks"))
-PURCHASES = Table(
-    "purchase", Purchase, "purchases", collection="purchases", summary=later("What units and models may buy")
-)
-SUBLISTS = Table(
-    "sublist", SubList, "sublists", collection="sublists",
-    summary=later("Sub-lists, clause by clause"),
-)  # fmt: skip
-FACTION_RULES = Table(
-    "faction-rule", FactionRule, "faction_rules", says={"code": ""}, needed=False,
-    collection="faction-rules", summary=later("Rules of whole factions"),
-)  # fmt: skip
-GROUPS = Table(
-    "group", Group, "groups", collection="groups", summary=later("Units and ranks: how many, and how large"),
-    columns=("name", "within", "most", "fewest_actions", "most_actions", "share", "share_of", "rule"),
-)  # fmt: skip
-TOKENS = Table("token", Token, "tokens", collection="tokens", summary=later("Counters"))
-QUICK_REFERENCE = Table(
-    "quick-line", QuickLine, "quick_reference", summary=later("What players look up at the table"),
-    columns=("section", "effect"),
-)  # fmt: skip
+FACTIONS = Table("faction", Faction, "factions")
+WEAPON_TRAITS = Table("trait", TraitRule, "traits", key=lambda rule: rule.name, says={"of": "weapon"})
+MODEL_TRAITS = Table("trait", TraitRule, "traits", key=lambda rule: rule.name, says={"of": "model"})
+WEAPONS = Table("weapon", WeaponClass, "classes")
+UNRESOLVED = Table("unresolved-weapon", UnresolvedCode, "unresolved", needed=False)
+UNIT_CODES = Table("unit-code", UnitCode, "codes")
+RANKS = Table("rank", Rank, "ranks", key=lambda rank: rank.code)
+PURCHASES = Table("purchase", Purchase, "purchases")
+SUBLISTS = Table("sublist", SubList, "sublists")
+FACTION_RULES = Table("faction-rule", FactionRule, "faction_rules", says={"code": ""}, needed=False)
+GROUPS = Table("group", Group, "groups")
+TOKENS = Table("token", Token, "tokens")
+QUICK_REFERENCE = Table("quick-line", QuickLine, "quick_reference")
 MODELS = Table(
-    "model", Model, "models", doubts=_odd_price, collection="models", summary=later("Statlines"), asked=_MODELS,
+    "model", Model, "models", doubts=_odd_price,
     cards=True,
-    found_by=_found_by,
     unprinted=UNPRINTED | {"family": "the stock model is another row", "statline.mr*": _MOVE},
 )  # fmt: skip
-UPGRADES = Table(
-    "upgrade",
-    Upgrade,
-    "upgrades",
-    needed=False,
-    collection="upgrades",
-    summary=later("Upgrade rows"),
-)
+UPGRADES = Table("upgrade", Upgrade, "upgrades", needed=False)
 FAMILIES = Table(
     "family", Family, "families", within=(MODELS, UPGRADES), above={"family_key": "key", "family_name": "name"},
-    summary=later("Stock models with their variants and upgrade rows"),
 )  # fmt: skip
 GENERIC_SUPPORT = Table(
     "support", Support, "items",
-    says={"faction": SUPPORT_LIST, "family_key": "support/generic", "family_name": "Generic support"},
-    collection="support", summary=later("Generic support"), asked=_MODELS, cards=True,
+    says={"faction": SUPPORT_LIST, "family_key": "support/generic", "family_name": "Generic support"}, cards=True,
     unprinted=UNPRINTED | {"quantity": "the effect tells the pieces", "rules": "the effect says what they ask for"},
 )  # fmt: skip
 GENERIC_AIRCRAFT = Table(
     "aircraft", Aircraft, "aircraft",
-    says={"faction": AIRCRAFT_LIST, "family_key": "aircraft/generic", "family_name": "Generic aircraft"},
-    collection="aircraft", summary=later("Aircraft"), asked=_MODELS, cards=True,
+    says={"faction": AIRCRAFT_LIST, "family_key": "aircraft/generic", "family_name": "Generic aircraft"}, cards=True,
     unprinted=UNPRINTED | {"statline.mr": _MOVE},
 )  # fmt: skip
 DRONES = Table(
-    "drone", Drone, "drones", says={"drone": "drone"}, collection="drones", summary=later("Drones"), cards=True,
+    "drone", Drone, "drones", says={"drone": "drone"}, cards=True,
     unprinted=UNPRINTED | {"statline.mr*": _MOVE},
 )  # fmt: skip
 
@@ -193,25 +135,10 @@ TABLES = Tables(
         File("aircraft", (GENERIC_AIRCRAFT,)),
         File("drones", (DRONES,)),
     ),
-    exported=(
-        FACTIONS, MODELS, GENERIC_SUPPORT, GENERIC_AIRCRAFT, UPGRADES, DRONES, WEAPONS, UNRESOLVED, WEAPON_TRAITS,
-        MODEL_TRAITS, UNIT_CODES, GROUPS, RANKS, PURCHASES, SUBLISTS, FACTION_RULES, TOKENS,
-    ),
-    listed=(
-        FACTIONS, SUBLISTS, FACTION_RULES, MODELS, GENERIC_SUPPORT, GENERIC_AIRCRAFT, UPGRADES, PURCHASES,
-        RANKS, DRONES, WEAPONS, UNRESOLVED, WEAPON_TRAITS, UNIT_CODES, GROUPS, TOKENS,
-    ),
     opened={
         **dict.fromkeys((FAMILIES, MODELS, UPGRADES), Opened()),
         WEAPONS: Opened(keeps=("code",)),
         **dict.fromkeys((GENERIC_SUPPORT, GENERIC_AIRCRAFT, DRONES, PURCHASES, RANKS, GROUPS), Opened(records=False)),
-    },
-    labels={
-        "of": Label("Sort"), "ua": Label("UA"), "mr_inches": Label("MR", "inches"), "mr_type": Label("Movement"), "ar": Label("AR"),
-        "hull": Label("Hull", "boxes"), "structure": Label("Structure", "boxes"), "act": Label("ACT"),
-        "gun": Label("GUN", "or more"), "pilot": Label("PILOT", "or more"), "ew": Label("EW", "or more"),
-        "cmd_skill": Label("CMD skill", "or more"), "pen": Label("PEN"), "range_inches": Label("Range", "inches"),
-        "range": Label("Range as printed"), "set": Label("Ratings that it replaces"),
     },
     prose=("effect", "text", "limit", "words", "gist", "told", "why", "note", "what", "remove", "write_in", "quick_reference.section", "quick_reference.name"),
 )  # fmt: skip
