@@ -7,9 +7,8 @@ from typing import Any
 from django.core.exceptions import ValidationError
 
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables.faults import NOTHING
+from armybuilder.engine.core.tables.faults import NOTHING, unknown
 from armybuilder.engine.core.tables.fields import Slug
-from armybuilder.engine.core.tables.reading import unknown
 from armybuilder.engine.core.tables.table import HEAD
 from factions.loading.loader import MISSING, UNKNOWN_KEY, Raw, Rows, Table
 from factions.loading.values import converted

@@ -13,10 +13,9 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import models
 
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, Fault, Path
+from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, Fault, Path, unknown
 from armybuilder.engine.core.tables.fields import NO_LINES
 from armybuilder.engine.core.tables.origin import Origin
-from armybuilder.engine.core.tables.reading import unknown
 from factions.loading.apart import Columns, misshapen, path_of, taken_apart, together
 from factions.loading.constraints import broken
 from factions.loading.opened import Opened

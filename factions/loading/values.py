@@ -6,7 +6,7 @@ import msgspec
 from django.core.exceptions import ValidationError
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables.reading import plainly
+from armybuilder.engine.core.tables.misfits import plainly
 
 FORMS: dict[str, Any] = {
     "BooleanField": bool,

@@ -10,7 +10,7 @@ import pytest
 
 from armybuilder.engine.core.tables import HIDDEN, Record
 from armybuilder.engine.core.tables.catalogue import frozen
-from armybuilder.engine.core.tables.fields import fields_of, read_lines
+from armybuilder.engine.core.tables.fields import fields_of
 
 TRIED = 6
 """Models that are given another value of a field."""
@@ -49,13 +49,12 @@ def figures(value, path=()):
 
 def is_figure(field):
     """Whether it says something of the model that does not follow from the rest: neither its key nor its lines."""
-    lines = field.written and field.written.read is read_lines
-    return not (field.name == "key" or lines or field.has(HIDDEN))
+    return field.name != "key" and not field.name.endswith("source") and not field.has(HIDDEN)
 
 
 def shown(table, record):
     """The figures of a record."""
-    for field in table.fields:
+    for field in fields_of(table.record):
         if is_figure(field):
             for path, value in figures(getattr(record, field.name), (field.name,)):
                 yield ".".join(path), value

@@ -5,14 +5,9 @@ from typing import Annotated
 from armybuilder.engine.core.tables import (
     PRICE,
     TRACK,
-    File,
     Label,
-    Lines,
-    Name,
-    Opened,
     Record,
     Ref,
-    Slug,
     Table,
     Tables,
 )
@@ -21,21 +16,21 @@ from armybuilder.engine.core.tables import (
 class Army(Record):
     """An army."""
 
-    key: Slug
-    name: Name
-    source: Lines
+    key: str
+    name: str
+    source: tuple[int, int]
 
 
 class Soldier(Record):
     """A model; `tin` is how many hits it takes."""
 
     key: str
-    name: Name
+    name: str
     faction: Annotated[str, Ref("faction")]
     points: Annotated[int, Label("Points"), PRICE]
     steps: Annotated[int, Label("Steps", "inches", "Inches that it goes in a turn.")]
     tin: Annotated[int, Label("Tin", "hits", "Hits that it takes before it falls."), TRACK]
-    source: Lines
+    source: tuple[int, int]
 
 
 ARMIES = Table("faction", Army, "factions")
@@ -45,4 +40,9 @@ SOLDIERS = Table(
     "models",
     cards=True,
 )
-TABLES = Tables((File("system", (ARMIES,)), File("models", (SOLDIERS,))), opened={SOLDIERS: Opened()})
+TABLES = Tables(
+    (
+        ARMIES,
+        SOLDIERS,
+    ),
+)

@@ -2,6 +2,7 @@
 they are checked, published, written as files, fielded, and deleted."""
 
 import json
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission
@@ -206,7 +207,7 @@ ALONE = {
 @pytest.mark.parametrize("system", APPS)
 def test_a_record_of_every_table_is_copied_and_comes_back_from_files(system):
     draft = drafted(system)
-    tables = [model for model in models_of(APPS[system].label) if issubclass(model, Record)]
+    tables: list[Any] = [model for model in models_of(APPS[system].label) if issubclass(model, Record)]
     for model in tables:
         record = model.objects.filter(version=draft).last()
         if record and model.__name__ not in ALONE.get(system, ()):

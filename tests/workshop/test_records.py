@@ -371,7 +371,7 @@ def test_perks_and_flaws_are_offered_where_they_belong(client, keep):
     chosen = re.findall(r'<select[^>]*name="f\.(perk|flaw)s\.0\.(?:perk|flaw)"[^>]*>(.*?)</select>', page, re.DOTALL)
 
     book: Any = game_of("tactical-1998").catalogue
-    of = {key: table.says["of"] for table, known in book.tables.items() if table.kind == "trait" for key in known}
+    of = dict.fromkeys(book.perks, "perk") | dict.fromkeys(book.flaws, "flaw")
     found = {word: {of[key] for key in re.findall(r'value="([^"]+)"', options)} for word, options in chosen}
     assert found == {"perk": {"perk"}, "flaw": {"flaw"}}
 

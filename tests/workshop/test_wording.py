@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables.reading import plainly as small
+from armybuilder.engine.core.tables.misfits import plainly as small
 from armybuilder.language import told_in
 from armybuilder.packs.drafts.review import Told
 from armybuilder.workshop.wording import plainly

@@ -7,7 +7,7 @@ import msgspec
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import misfits
-from armybuilder.engine.core.tables.reading import unknown
+from armybuilder.engine.core.tables.faults import unknown
 from armybuilder.engine.systems.blitz_2006.book import changes, notation
 from factions.loading.loader import Raw, Rows
 from factions.models import Record

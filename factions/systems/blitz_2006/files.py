@@ -7,9 +7,8 @@ import msgspec
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables.faults import Fault
+from armybuilder.engine.core.tables.faults import Fault, unknown
 from armybuilder.engine.core.tables.fields import Slug, Text
-from armybuilder.engine.core.tables.reading import unknown
 from armybuilder.engine.systems.blitz_2006.book import scenarios
 from armybuilder.engine.systems.blitz_2006.book.armies import Bounds, read_bounds
 from armybuilder.engine.systems.blitz_2006.book.changes import Change

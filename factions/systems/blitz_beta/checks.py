@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any
 
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables.faults import Fault, Path
-from armybuilder.engine.core.tables.reading import unknown
+from armybuilder.engine.core.tables.faults import Fault, Path, unknown
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass, measured, parse_pen
 from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Trait, UnknownCodeError

@@ -26,10 +26,7 @@ OWN_WORDS = {
 }  # fmt: skip
 """Tables whose rows have no name in print, or one that other tests read."""
 NAMED = [
-    (table.collection, row)
-    for table in SYSTEM.tables.all
-    if table not in OWN_WORDS
-    for row in CATALOGUE[table].values()
+    (table.name, row) for table in SYSTEM.tables.all if table not in OWN_WORDS for row in CATALOGUE[table].values()
 ]
 
 
@@ -52,8 +49,8 @@ def test_there_is_as_much_as_the_book_prints_and_no_unit():
     assert {table.name: len(CATALOGUE[table]) for table in SYSTEM.tables.all} == COUNTS
 
 
-@pytest.mark.parametrize("collection, row", NAMED, ids=lambda each: getattr(each, "key", each))
-def test_a_row_has_its_name_from_its_lines(collection, row):
+@pytest.mark.parametrize("name, row", NAMED, ids=lambda each: getattr(each, "key", each))
+def test_a_row_has_its_name_from_its_lines(name, row):
     text = " ".join(page(line) for line in dict.fromkeys(row.source)).lower()
 
     assert row.name.lower() in text

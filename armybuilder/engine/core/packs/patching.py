@@ -9,9 +9,8 @@ from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.pack import Named, Patch
 from armybuilder.engine.core.packs.reading import FILE
 from armybuilder.engine.core.tables.catalogue import Catalogue
-from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, Fault, Path
+from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, Fault, Path, unknown
 from armybuilder.engine.core.tables.origin import Origin
-from armybuilder.engine.core.tables.reading import unknown
 
 Kinds = Mapping[tuple[str, str], tuple[Origin, ...]]
 """The packs that change a record, by its kind and key."""

@@ -11,8 +11,7 @@ from armybuilder.engine.core.documents.encoding import unmarked
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.packs.pack import Content, Pack, content_hash
 from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, CatalogueError, Fault, Path
-from armybuilder.engine.core.tables.misfits import malformed
-from armybuilder.engine.core.tables.reading import plainly
+from armybuilder.engine.core.tables.misfits import malformed, plainly
 from armybuilder.engine.core.text import forbidden_character
 
 MAX_BYTES = 1_000_000

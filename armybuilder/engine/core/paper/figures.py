@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 
 from armybuilder.engine.core.language import sentence
-from armybuilder.engine.core.tables.fields import HIDDEN, PRICE, Field, fields_of, read_lines
+from armybuilder.engine.core.tables.fields import HIDDEN, PRICE, Field, fields_of
 
 SIGNS = {"inches": '"', "or more": "+"}
 """How units are written behind a number; others are left to the words that explain it."""
@@ -41,10 +41,9 @@ def told_of(kind: type[Any]) -> Told:
 
 
 def _stands_elsewhere(field: Field) -> bool:
-    """Key, name, faction and price stand in the head of a card; what is made of other fields, or hidden, nowhere."""
+    """Key, name, faction and price stand in the head of a card; lines of the book, and what is hidden, nowhere."""
     is_head = field.name in ("key", "name") or field.has(PRICE) or "faction" in field.refs
-    lines = field.written and field.written.read is read_lines
-    return bool(is_head or lines or field.made or field.has(HIDDEN))
+    return is_head or field.name == "source" or field.has(HIDDEN)
 
 
 def is_figure(field: Field) -> bool:

@@ -1,6 +1,6 @@
 """Everything that is wrong with data files, told at once: where, the value that stands there, and what is allowed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,3 +73,8 @@ def _readable(content: Any, path: Path) -> str:
             content = content.get(step) if isinstance(content, dict) else None
             steps.append(f".{step}" if steps else step)
     return "".join(steps)
+
+
+def unknown(kind: str, known: Iterable[str]) -> str:
+    """Says that a key leads nowhere."""
+    return say("there is no such {kind}; known: {known}", kind=say(kind.replace("-", " ")), known=", ".join(known))

@@ -1,9 +1,9 @@
-"""What can be said of a field of a record, beside its type: `points: Annotated[int, Label("Points"), PRICE]`.
+"""What cards and questions know of a field of a record, beside its type: `points: Annotated[int, Label("Points"), PRICE]`.
 
-A type says what stands in the data file, bounds and patterns by `msgspec.Meta`. The markers below say what it means.
+What may stand in it, the game's models say (`factions/systems/<game>/models.py`).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
@@ -11,13 +11,14 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables.reading import Reading
 from armybuilder.engine.core.tables.record import Record
 
 MarkerT = TypeVar("MarkerT")
 
 Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Text = Annotated[str, msgspec.Meta(min_length=1)]
+NO_LINES = (0, 0)
+"""Of a record that stands in no book."""
 
 
 class Label:
@@ -51,40 +52,10 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """The key of a record of the `kind`; in a list or as keys of a mapping, each of them is one. A key that leads nowhere
-    is a fault. Where the type is a class of records, `Annotated[Weapon, Ref("weapon")]`, the catalogue holds the record
-    itself, whose table stands before; files say its key. With `of` only records of which their table says
-    that word are meant."""
+    """The key of a record of the `kind`; in a list, each of them is one. Where the type is a class of records,
+    `Annotated[Weapon, Ref("weapon")]`, the catalogue holds the record itself."""
 
     kind: str
-    of: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """The key of a record that other values go before: `Key("faction")` makes `north/hunter` of a file's `hunter`. They
-    are fields of the record or from above it."""
-
-    before: tuple[str, ...]
-
-    def __init__(self, *before: str) -> None:
-        object.__setattr__(self, "before", before)
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A value that the data file writes in another form than the catalogue holds it.
-
-    `read` turns what is written, a value of the type `form`, into the field's own; what it cannot read it says by
-    `ValueError`. Where that is a list of mappings, `each` says what stands in one. With `keys` it reads several entries of the file at once, given as a mapping of those that
-    stand there; `needed` ones have to.
-    """
-
-    read: Callable[[Any, Reading], Any]
-    form: Any = str
-    keys: Mapping[str, Any] | None = None
-    needed: tuple[str, ...] = ()
-    each: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,21 +65,6 @@ class Notation:
 
     words: Callable[[Any], Iterable[tuple[str, str]]]
     told: Callable[[str, Any], Iterable[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Above:
-    """A value that the record has from what it stands in: a field of the file or of the record around it, or what its
-    table says of all its records."""
-
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A value that follows from the other fields, by their names."""
-
-    make: Callable[[Mapping[str, Any], Reading], Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,31 +78,6 @@ TRACK = _Flag("track")
 """Boxes to cross out on a card."""
 HIDDEN = _Flag("hidden")
 """No card says it: others do."""
-
-
-NO_LINES = (0, 0)
-"""Of a record that stands in no book."""
-
-
-def read_lines(lines: Any, reading: Reading) -> tuple[int, int]:
-    """`[first, last]`, both counted from 1 and within the book."""
-    first, last = lines
-    if not 1 <= first <= last:
-        raise ValueError(say("lines run from the first to the last, both counted from 1"))
-    if last > reading.last_line:
-        raise ValueError(
-            say(
-                "the book has the lines {first} to {last}",
-                first=reading.first_line,
-                last=reading.last_line,
-            )
-        )
-    return first, last
-
-
-Lines = Annotated[tuple[int, int], Written(read_lines, form=tuple[int, int])]
-"""The first and the last line of the book that a record rests on."""
-Name = Annotated[str, msgspec.Meta(min_length=1), Label("Name")]
 
 
 @dataclass(frozen=True)
@@ -167,22 +98,6 @@ class Field:
         return flag in self.markers
 
     @cached_property
-    def written(self) -> Written | None:
-        return self.marker(Written)
-
-    @cached_property
-    def above(self) -> Above | None:
-        return self.marker(Above)
-
-    @cached_property
-    def made(self) -> Made | None:
-        return self.marker(Made)
-
-    @cached_property
-    def key(self) -> Key | None:
-        return self.marker(Key)
-
-    @cached_property
     def label(self) -> Label:
         """How people call it: `fire_control` → `Fire control` where nobody says otherwise."""
         return self.marker(Label) or Label.of(self.name)
@@ -190,33 +105,12 @@ class Field:
     @cached_property
     def refs(self) -> tuple[str, ...]:
         """Kinds that the field's keys belong to."""
-        return tuple(refs_of(self.type))
+        return tuple(marker.kind for marker in _markers(self.type) if isinstance(marker, Ref))
 
     @cached_property
     def holds_records(self) -> bool:
         """Whether the catalogue holds the records themselves."""
         return _holds_records(self.type)
-
-    @cached_property
-    def form(self) -> Any:
-        """The type of what a data file writes."""
-        if self.key:
-            return Slug
-        return self.written.form if self.written else form_of(self.type)
-
-    @cached_property
-    def cites(self) -> tuple[str, ...]:
-        """The names under which a data file gives lines of the book and cannot do without."""
-        if self.written and self.written.keys:
-            return tuple(name for name in self.written.needed if self.written.keys[name] == Lines)
-        return (self.name,) if self.required and self.written and self.written.read is read_lines else ()
-
-    @cached_property
-    def keys(self) -> tuple[str, ...]:
-        """The names under which a data file has the value; none where it comes from elsewhere."""
-        if self.above or self.made:
-            return ()
-        return tuple(self.written.keys) if self.written and self.written.keys else (self.name,)
 
 
 _FIELDS: dict[type[msgspec.Struct], tuple[Field, ...]] = {}
@@ -238,11 +132,6 @@ def _fields(record: type[msgspec.Struct]) -> Iterator[Field]:
         yield Field(name, annotations[name], info.required, default, tuple(_markers(annotations[name], deep=False)))
 
 
-def refs_of(annotation: Any) -> Iterator[str]:
-    """Kinds that keys of such a type belong to."""
-    return (marker.kind for marker in _markers(annotation) if isinstance(marker, Ref))
-
-
 def _default(info: msgspec.structs.FieldInfo) -> Any:
     return info.default_factory() if info.default is msgspec.NODEFAULT else info.default
 
@@ -256,40 +145,6 @@ def _markers(annotation: Any, *, deep: bool = True) -> Iterator[Any]:
     elif deep:
         for part in get_args(annotation):
             yield from _markers(part)
-
-
-# ---------------------------------------------------------------- types
-
-
-def form_of(annotation: Any) -> Any:
-    """The type that a data file writes: where the catalogue holds records, it says their keys."""
-    if isinstance(annotation, type) and issubclass(annotation, Record):
-        return str
-    origin = get_origin(annotation)
-    if origin is Annotated:
-        inner, *markers = get_args(annotation)
-        metas = [marker for marker in markers if isinstance(marker, msgspec.Meta)]
-        form = form_of(inner)
-        for meta in metas:
-            form = Annotated[form, meta]
-        return form
-    if origin is None:
-        return annotation
-    arguments = tuple(part if part is Ellipsis else form_of(part) for part in get_args(annotation))
-    return annotation.copy_with(arguments) if hasattr(annotation, "copy_with") else _rebuilt(annotation, arguments)
-
-
-def _rebuilt(annotation: Any, arguments: tuple[Any, ...]) -> Any:
-    """`annotation` with other arguments: `list[...]`, `X | Y`, `Literal[...]` as it is."""
-    origin = get_origin(annotation)
-    if origin is None or str(origin) == "typing.Literal":
-        return annotation
-    if isinstance(origin, type) and origin.__name__ == "UnionType":
-        union = arguments[0]
-        for part in arguments[1:]:
-            union = union | part
-        return union
-    return origin[arguments]
 
 
 def _holds_records(annotation: Any) -> bool:

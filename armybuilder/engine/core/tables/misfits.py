@@ -55,6 +55,12 @@ def told(message: str) -> str:
     return _told(message, _SHAPES)
 
 
+def plainly(message: str) -> str:
+    """The same, with a small letter."""
+    said = told(message)
+    return said[:1].lower() + said[1:]
+
+
 def gaps(said: str, text: str) -> dict[str, str] | None:
     """What stands in the gaps of a `text` as it was `told`, or None where something else was told."""
     pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(say(text)))

@@ -12,7 +12,7 @@ from armybuilder.engine.core.language import later
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.systems.blitz_2006 import document as doc
-from armybuilder.engine.systems.blitz_2006.book.files import TABLES
+from armybuilder.engine.systems.blitz_2006.book.catalogue import TABLES
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.construction import RULES
 from armybuilder.engine.systems.blitz_2006.drafting.beginnings import BEGINNINGS

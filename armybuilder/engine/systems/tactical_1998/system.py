@@ -5,8 +5,7 @@ from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import later
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.systems.tactical_1998 import construction, document, edits, force
-from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.files import TABLES
+from armybuilder.engine.systems.tactical_1998.book.catalogue import TABLES, Catalogue
 from armybuilder.engine.systems.tactical_1998.book.lookup import models_of
 from armybuilder.engine.systems.tactical_1998.construction.rulebook import RULEBOOK
 from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals

@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q, TextChoices
 
-from armybuilder.engine.core.tables.reading import plainly
+from armybuilder.engine.core.tables.misfits import plainly
 from armybuilder.engine.systems.blitz_2006.book import changes, options
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount
 from factions.models import LookUp, Part, Record

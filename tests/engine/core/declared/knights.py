@@ -29,9 +29,7 @@ from armybuilder.engine.core.tables import (
     PRICE,
     TRACK,
     Catalogue,
-    File,
     Label,
-    Lines,
     Record,
     Ref,
     Table,
@@ -93,7 +91,7 @@ class Knight(Record):
     crest: int | None = None
     age: Literal["very-old", "old"] = "old"
     secret: Annotated[int, HIDDEN] = 0
-    source: Lines = (1, 1)
+    source: tuple[int, int] = (1, 1)
 
 
 class Steed(Part):
@@ -178,7 +176,7 @@ class Knights(RowGame[ForceDocument]):
     name = "Knights"
     summary = "A bit of everything."
     words = WORDS
-    tables = Tables((File("system", (HOUSES, VIRTUES, WEAPONS, KNIGHTS)),))
+    tables = Tables((HOUSES, VIRTUES, WEAPONS, KNIGHTS))
     documents = Documents("knights", ForceDocument)
     rules = RULES
     row_type = Fighters

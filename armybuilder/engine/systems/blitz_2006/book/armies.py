@@ -9,43 +9,34 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables import (
-    PRICE,
-    Label,
-    Lines,
-    Name,
-    Record,
-    Ref,
-    Slug,
-    Text,
-)
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.tables import PRICE, Record
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 from armybuilder.engine.systems.blitz_2006.book.options import Option
 
-Own = Annotated[str, Ref("faction")]
+Own = str
 _CELL = re.compile(r"(\d+)(?:(\+)|-(\d+))?")
 
 
 class Faction(Record):
     """An army of Terra Nova. `group` is what its squads are called."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     group: Literal["squad", "cadre"]
-    source: Lines
+    source: tuple[int, int]
 
 
 class Crew(Record):
     """Skills that the guides give: a missing one is 0, unskilled (FC-7)."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     attack: int
     defense: int
     ew: int
     leadership: int = 0
-    source: Lines
+    source: tuple[int, int]
 
 
 # ---------------------------------------------------------------- charts
@@ -56,11 +47,9 @@ class Column(Record):
 
     key: str
     faction: Own
-    name: Name
-    support: Annotated[
-        bool, Label(later("Support"), help=later("Bought by the piece; halved downwards below 1,000 TV."))
-    ] = False
-    source: Lines
+    name: str
+    support: bool = False
+    source: tuple[int, int]
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -90,10 +79,10 @@ class ArmyType(Record):
 
     key: str
     faction: Own
-    name: Name
-    chart: Mapping[Annotated[str, Ref("column")], Bounds]
+    name: str
+    chart: Mapping[str, Bounds]
     rulings: Rulings = ()
-    source: Lines
+    source: tuple[int, int]
 
 
 # ---------------------------------------------------------------- what is special
@@ -104,9 +93,9 @@ class FactionRule(Record):
 
     key: str
     faction: Own
-    name: Name
-    effect: Text
-    source: Lines
+    name: str
+    effect: str
+    source: tuple[int, int]
 
 
 class CommandPoints(Record):
@@ -116,18 +105,18 @@ class CommandPoints(Record):
 
     key: str
     faction: Own
-    name: Name
+    name: str
     leadership: int
     per: int
     after: int = 0
-    uncounted: tuple[Annotated[str, Ref("squad")], ...] = ()
-    unnamed: tuple[Annotated[str, Ref("squad")], ...] = ()
+    uncounted: tuple[str, ...] = ()
+    unnamed: tuple[str, ...] = ()
     uncounted_tags: tuple[str, ...] = ()
     base: int
     step: int
     per_tv: int
     note: str = ""
-    source: Lines
+    source: tuple[int, int]
 
 
 # ---------------------------------------------------------------- squads
@@ -155,9 +144,9 @@ class Squad(Record):
 
     key: str
     faction: Own
-    name: Name
-    column: Annotated[str | None, Ref("column")]
-    tv: Annotated[int, Label("TV"), PRICE]
+    name: str
+    column: str | None
+    tv: Annotated[int, PRICE]
     units: Mapping[str, int]
     skills: Skills | None
     leader: Leader
@@ -166,4 +155,4 @@ class Squad(Record):
     mark: Mark = "exact"
     note: str = ""
     rulings: Rulings = ()
-    source: Lines
+    source: tuple[int, int]

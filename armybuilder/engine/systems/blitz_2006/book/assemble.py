@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_2006.book import (
     support,
 )
 from armybuilder.engine.systems.blitz_2006.book import catalogue as book
-from armybuilder.engine.systems.blitz_2006.book.files import TABLES
+from armybuilder.engine.systems.blitz_2006.book.catalogue import TABLES
 from armybuilder.engine.systems.blitz_2006.book.notation import Bearing, Mount
 
 Known = Mapping[type[Any], list[Any]]
@@ -203,8 +203,8 @@ class _Assembly:
             return (_squad(row, tuple(self.options.get(row.key, ()))) for row in self.known[records.Squad])
         struct, make = _MADE.get(table.kind) or _SAME[table.kind]
         rows = self.known[struct]
-        if table.says:
-            rows = [row for row in rows if all(getattr(row, name) == value for name, value in table.says.items())]
+        if table.where:
+            rows = [row for row in rows if all(getattr(row, name) == value for name, value in table.where.items())]
         if table in book.TRAIT_TABLES:
             rows = [row for row in rows if (row.effect is None) == (table is book.UNDEFINED)]
         return (make(row) for row in rows)

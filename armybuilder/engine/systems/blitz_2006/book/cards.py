@@ -7,30 +7,15 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import later
-from armybuilder.engine.core.tables import (
-    PRICE,
-    TRACK,
-    Label,
-    Lines,
-    Name,
-    Record,
-    Ref,
-    Slug,
-)
+from armybuilder.engine.core.tables import PRICE, Record
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
-from armybuilder.engine.systems.blitz_2006.book.figures import (
-    LOST,
-    Figure,
-    Mark,
-    Rulings,
-)
+from armybuilder.engine.systems.blitz_2006.book.figures import LOST, Figure, Mark, Rulings
 from armybuilder.engine.systems.blitz_2006.book.notation import Bearing, Mount
 
 Mode = Literal["W", "G", "H", "R"]
 """Walker, ground, hover, hopper."""
 Sort = Literal["gear", "strider", "tankstrider", "tank", "apc"]
-Faction = Annotated[str, Ref("faction")]
+Faction = str
 
 
 class SpeedRow(msgspec.Struct, frozen=True):
@@ -57,41 +42,26 @@ class Card(Record):
     """What the text tells of a datacard, the rest lost."""
 
     key: str
-    name: Name
+    name: str
     actions: Figure = LOST
     size: Figure = LOST
-    detection: Annotated[
-        Figure, Label(later("Detection"), help=later("The most obscurement that it sees through."))
-    ] = LOST
+    detection: Figure = LOST
     sensors: Figure = LOST
     auto_comm: Figure = LOST
     comm: Figure = LOST
     attack: SpeedRow = SpeedRow()
     defense: tuple[DefenseRow, ...] = ()
     armor: Figure = LOST
-    sturdy: Annotated[Figure, Label(later("Sturdy boxes")), TRACK] = LOST
-    fragile: Annotated[Figure, Label(later("Fragile"), help=later("1 for a card without a critical box."))] = LOST
-    weapons: Annotated[
-        tuple[Mount, ...],
-        Label(
-            later("Weapons"),
-            help=later("One a line, like 2 ATM (F, limited 2), LAC (F, reloads) or LRP (F, RoF 3, no reloads)."),
-        ),
-    ] = ()
-    traits: Annotated[
-        tuple[Bearing, ...],
-        Label(later("Traits"), help=later("One a line, like ecm 2, reinforced-armor 3 front or transport [infantry].")),
-    ] = ()
+    sturdy: Figure = LOST
+    fragile: Figure = LOST
+    weapons: tuple[Mount, ...] = ()
+    traits: tuple[Bearing, ...] = ()
     note: str = ""
     rulings: Rulings = ()
-    source: Lines
+    source: tuple[int, int]
 
 
-OwnPrice = Annotated[
-    int | None,
-    Label("TV", help=later("Price of its own, in an army without a guide. Squads of the guides have theirs.")),
-    PRICE,
-]
+OwnPrice = Annotated[int | None, PRICE]
 """What a unit costs in an army without a guide (FC-33); None for those of the guides, for which their squads are paid (FC-8)."""
 
 
@@ -102,31 +72,27 @@ class Model(Card):
     faction: Faction
     sort: Sort
     tv: OwnPrice = None
-    chassis: Annotated[
-        str | None,
-        Ref("model"),
-        Label(later("Chassis"), help=later("Key of the vehicle whose chassis it has, `milicia/jager`.")),
-    ] = None
+    chassis: str | None = None
 
 
 class Drone(Card):
     """A drone, which a unit buys and leads. On its own it has the skills of the crew `drone`."""
 
-    key: Slug
+    key: str
 
 
 class Variant(Record):
     """A vehicle that the guides describe by what it changes on the card of its base."""
 
     key: str
-    name: Name
+    name: str
     faction: Faction
-    base: Annotated[str, Ref("model")]
+    base: str
     tv: OwnPrice = None
     changes: tuple[Change, ...]
     mark: Mark = "exact"
     rulings: Rulings = ()
-    source: Lines
+    source: tuple[int, int]
 
 
 class Infantry(Record):
@@ -135,19 +101,19 @@ class Infantry(Record):
     is told nowhere."""
 
     key: str
-    name: Name
+    name: str
     faction: Faction
     skill: int
     armor: int
-    bases: Annotated[int, TRACK]
-    weapon: Annotated[str, Ref("infantry-weapon")]
+    bases: int
+    weapon: str
     traits: tuple[Bearing, ...] = ()
     actions: Figure = LOST
     combat_mp: int
     top_mp: int
     mark: Mark = "exact"
-    source: Lines
-    movement_source: Lines
+    source: tuple[int, int]
+    movement_source: tuple[int, int]
 
 
 def figures_of(card: Card) -> tuple[tuple[str, Figure], ...]:

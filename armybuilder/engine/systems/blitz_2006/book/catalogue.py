@@ -5,7 +5,7 @@ from functools import cached_property
 
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.language import later
-from armybuilder.engine.core.tables import Table, records
+from armybuilder.engine.core.tables import Table, Tables, records
 from armybuilder.engine.systems.blitz_2006.book.armies import (
     ArmyType,
     Column,
@@ -16,13 +16,7 @@ from armybuilder.engine.systems.blitz_2006.book.armies import (
     Squad,
 )
 from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Variant
-from armybuilder.engine.systems.blitz_2006.book.equipment import (
-    InfantryWeapon,
-    Trait,
-    Weapon,
-    WeaponClass,
-    WeaponRule,
-)
+from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Trait, Weapon, WeaponClass, WeaponRule
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.book.scenarios import (
     BuildingMaterial,
@@ -45,15 +39,15 @@ from armybuilder.engine.systems.blitz_2006.book.support import AirBonus, AirStri
 
 def _weapons(name: str) -> Table[Weapon]:
     table = name.replace("_", "-")
-    return Table("weapon", Weapon, name, says={"table": table})
+    return Table("weapon", Weapon, name, where={"table": table})
 
 
 def _infantry_weapons(name: str) -> Table[InfantryWeapon]:
-    return Table("infantry-weapon", InfantryWeapon, name, says={"table": name})
+    return Table("infantry-weapon", InfantryWeapon, name, where={"table": name})
 
 
 def _traits(name: str, of: str) -> Table[Trait]:
-    return Table("trait", Trait, name, says={"of": of})
+    return Table("trait", Trait, name, where={"of": of})
 
 
 UNPRINTED = {
@@ -82,13 +76,13 @@ MODELS = Table("model", Model, "models", cards=True, unprinted=UNPRINTED)
 VARIANTS = Table("variant", Variant, "variants")
 INFANTRY = Table("infantry", Infantry, "infantry", cards=True, unprinted=UNPRINTED)
 DRONES = Table("drone", Drone, "drones", cards=True, unprinted=UNPRINTED)
-COLUMNS = Table("column", Column, "columns", needed=False)
-ARMY_TYPES = Table("army-type", ArmyType, "army_types", needed=False)
+COLUMNS = Table("column", Column, "columns")
+ARMY_TYPES = Table("army-type", ArmyType, "army_types")
 FACTION_RULES = Table("faction-rule", FactionRule, "faction_rules")
 COMMAND_POINTS = Table("command-points", CommandPoints, "command_points")
 ARMY_OPTIONS = Table("army-option", ArmyOption, "army_options")
-OPTIONS = Table("option", Option, "options", needed=False)
-SQUADS = Table("squad", Squad, "squads", within=(OPTIONS,), above={"squad": "key"})
+OPTIONS = Table("option", Option, "options")
+SQUADS = Table("squad", Squad, "squads")
 AIR_STRIKES = Table("air-strike", AirStrike, "air_strikes")
 AIR_BONUSES = Table("air-bonus", AirBonus, "air_bonuses")
 SALVOS = Table("salvo", Salvo, "salvos")
@@ -124,6 +118,35 @@ SCENARIO_TABLES = (
 WEAPON_TABLES = (CANNONS, ROCKETS, SUPPORT, ADVANCED, CLOSE_COMBAT, GUIDES)
 INFANTRY_WEAPON_TABLES = (BASIC, HEAVY, SNIPER)
 TRAIT_TABLES = (AUXILIARY, ARMOR, PERKS, FLAWS, UNDEFINED)
+TABLES = Tables(
+    (
+        FACTIONS,
+        CREWS,
+        *TRAIT_TABLES,
+        WEAPON_RULES,
+        *WEAPON_TABLES,
+        WEAPON_CLASSES,
+        *INFANTRY_WEAPON_TABLES,
+        MODELS,
+        VARIANTS,
+        INFANTRY,
+        DRONES,
+        COLUMNS,
+        ARMY_TYPES,
+        FACTION_RULES,
+        COMMAND_POINTS,
+        ARMY_OPTIONS,
+        SQUADS,
+        OPTIONS,
+        AIR_STRIKES,
+        AIR_BONUSES,
+        SALVOS,
+        BUILDING_SIZES,
+        BUILDING_MATERIALS,
+        *SCENARIO_TABLES,
+    ),
+    prose=("effect", "note", "minimum", "names", "length_rolls.name", "scenario_rules.name"),
+)
 
 
 class Catalogue(core.Catalogue):

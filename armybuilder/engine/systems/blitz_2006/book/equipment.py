@@ -1,29 +1,18 @@
 """Weapons, the rules that their notes name, and traits. Ranges in inches: the outer edge of each of the five bands."""
 
 import re
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables import (
-    Label,
-    Lines,
-    Name,
-    Record,
-    Ref,
-    Slug,
-    Text,
-)
+from armybuilder.engine.core.tables import Record
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 
-Code = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]+$")]
+Code = str
 Bands = tuple[int, int, int, int, int]
 """Point blank, short, medium, long and extreme."""
-RangeBands = Annotated[
-    Bands | None,
-    Label(later("Ranges"), later("inches"), later("Outer edges of point blank, short, medium, long, extreme.")),
-]
+RangeBands = Bands | None
 _SPECIAL = re.compile(r"([A-Z]+)(\d+)?")
 _DAMAGE = re.compile(r"x(\d{1,3})|size(?:\+(\d{1,2}))?")
 
@@ -33,26 +22,23 @@ class WeaponRule(Record):
 
     key: str
     code: Code
-    name: Name
-    effect: Text
+    name: str
+    effect: str
     rated: bool = False
-    source: Lines
+    source: tuple[int, int]
 
 
 class Trait(Record):
     """Something that a card has beside its figures and weapons, in our own words; X is its rating. The book names some that
     it never describes: they have no effect here."""
 
-    of: Annotated[
-        Literal["auxiliary", "armor", "perk", "flaw"],
-        Label(later("Sort")),
-    ]
-    key: Slug
-    name: Name
-    effect: Text | None
+    of: Literal["auxiliary", "armor", "perk", "flaw"]
+    key: str
+    name: str
+    effect: str | None
     rated: bool = False
     rulings: Rulings = ()
-    source: Lines
+    source: tuple[int, int]
 
 
 class Special(msgspec.Struct, frozen=True):
@@ -91,11 +77,8 @@ def check_special(word: str, special: Special, *, name: str, rated: bool) -> Non
 
 
 Specials = tuple[Special, ...]
-DamageCell = Annotated[Damage | None, Label(later("Damage"))]
-RofCell = Annotated[
-    tuple[int, int] | None,
-    Label(later("RoF"), help=later("Lowest and highest: the card says which.")),
-]
+DamageCell = Damage | None
+RofCell = tuple[int, int] | None
 
 
 class Weapon(Record):
@@ -104,7 +87,7 @@ class Weapon(Record):
 
     key: str
     code: Code
-    name: Name
+    name: str
     table: Literal["cannons", "rockets", "support", "advanced", "close-combat", "guides"]
     range: RangeBands = None
     accuracy: int
@@ -114,30 +97,30 @@ class Weapon(Record):
     choke: int = 0
     lost: tuple[Literal["damage", "special"], ...] = ()
     rulings: Rulings = ()
-    source: Lines
+    source: tuple[int, int]
 
 
 class WeaponClass(Record):
     """Weapons that the guides name by one word: an autocannon, a rocket pod."""
 
-    key: Slug
-    name: Name
-    weapons: tuple[Annotated[str, Ref("weapon")], ...]
-    source: Lines
+    key: str
+    name: str
+    weapons: tuple[str, ...]
+    source: tuple[int, int]
 
 
 class InfantryWeapon(Record):
     """A weapon of infantry, whose names some weapons of vehicles bear too."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     table: Literal["basic", "heavy", "sniper"]
     range: RangeBands
     accuracy: int
     damage: DamageCell
     rof: RofCell
     special: Specials = ()
-    traits: tuple[Annotated[str, Ref("trait")], ...] = ()
+    traits: tuple[str, ...] = ()
     mark: Mark = "exact"
     rulings: Rulings = ()
-    source: Lines
+    source: tuple[int, int]

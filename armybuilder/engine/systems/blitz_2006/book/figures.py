@@ -5,7 +5,7 @@ ran together or follows from an example alone, and leaves out or writes null wha
 alone, for their records stand on no line.
 """
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
@@ -14,7 +14,7 @@ from armybuilder.engine.core.language import later, say
 Status = Literal["exact", "reconstructed", "lost"]
 Mark = Literal["exact", "reconstructed"]
 """How far a whole record can be trusted."""
-Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]
+Ruling = str
 Rulings = tuple[Ruling, ...]
 FORM = later("a value of the book is [value, line] or [value, line, reconstructed]")
 
@@ -28,6 +28,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 LOST = Figure(None, "lost", None)
+WrittenFigure = int | None | list[int | str]
 
 
 def parse_cited(written: list[int | str]) -> tuple[int | str, Status, int]:
@@ -36,3 +37,6 @@ def parse_cited(written: list[int | str]) -> tuple[int | str, Status, int]:
     if type(line) is not int or mark not in ("exact", "reconstructed"):
         raise ValueError(say(FORM))
     return value, "exact" if mark == "exact" else "reconstructed", line
+
+
+Cell = Figure

@@ -4,19 +4,12 @@ A record reads beside the book: `taker: up to 2 units`, `of: [jager]`, `tv: 10`,
 """
 
 import re
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables import (
-    Label,
-    Lines,
-    Name,
-    Record,
-    Ref,
-    Slug,
-)
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.tables import Record
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 
@@ -65,9 +58,9 @@ class Choice(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
-Choices = Annotated[tuple[Choice, ...], Label(later("Choices"), "TV")]
+Choices = tuple[Choice, ...]
 Units = tuple[str, ...]
-Siblings = tuple[Slug, ...]
+Siblings = tuple[str, ...]
 """Keys of options of the same squad."""
 
 
@@ -88,13 +81,13 @@ class Option(Record):
     """
 
     key: str
-    squad: Annotated[str, Ref("squad")]
+    squad: str
     number: int
-    name: Name
+    name: str
     taker: Taker
     of: Units = ()
     not_of: Units = ()
-    carries: tuple[Annotated[str, Ref("weapon")], ...] = ()
+    carries: tuple[str, ...] = ()
     needs: Siblings = ()
     excludes: Siblings = ()
     army: PerLimit | None = None
@@ -104,15 +97,15 @@ class Option(Record):
     printed: dict[str, str | int] = {}
     mark: Mark = "exact"
     rulings: Rulings = ()
-    source: Lines
+    source: tuple[int, int]
 
 
 class ArmyOption(Record):
     """Something that any squad of a faction may take beside its own options: its command squad, a chaplain, stripped Jägers."""
 
     key: str
-    faction: Annotated[str, Ref("faction")]
-    name: Name
+    faction: str
+    name: str
     taker: Taker
     of: Units = ()
     sorts: tuple[Literal["gear", "strider", "tankstrider", "tank", "apc"], ...] = ()
@@ -122,4 +115,4 @@ class ArmyOption(Record):
     choices: Choices
     note: str = ""
     rulings: Rulings = ()
-    source: Lines
+    source: tuple[int, int]

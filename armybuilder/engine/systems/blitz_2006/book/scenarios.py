@@ -6,18 +6,18 @@ Rows with `dice` are what a die may show; their columns ran together in print, s
 
 import re
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.tables import Label, Lines, Name, Record, Ref, Slug, Text
+from armybuilder.engine.core.tables import Record
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 
-Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
-Dice = Annotated[tuple[Face, ...], Label("1D6", help=later("What the die shows for this row."))]
-Effect = Annotated[Text, Label(later("Effect"))]
-Faces = Annotated[tuple[Annotated[str, Ref("terrain")], ...], msgspec.Meta(min_length=6, max_length=6)]
+Face = int
+Dice = tuple[Face, ...]
+Effect = str
+Faces = tuple[str, ...]
 Part = Literal["victory", "length", "reserves", "deployment"]
 STATES = {
     "above-half": later("above half strength"),
@@ -44,56 +44,54 @@ _SCORE = re.compile(rf"(\d+(?:/\d+)?) (own|enemy) ({'|'.join(STATES)})(?: in ({'
 class Terrain(Record):
     """A sort of battlefield: what has to stand on the table at least (SC-3)."""
 
-    key: Slug
-    name: Name
-    minimum: Annotated[Text, Label(later("On the table"))]
-    source: Lines
+    key: str
+    name: str
+    minimum: str
+    source: tuple[int, int]
 
 
 class Location(Record):
     """A part of Terra Nova, with the terrain for each face of the second die (SC-2)."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     dice: Dice
-    terrains: Annotated[Faces, Label(later("Terrain by 1D6"))]
+    terrains: Faces
     mark: Mark = "exact"
-    source: Lines
+    source: tuple[int, int]
 
 
 class WhiteSand(Record):
     """What crossing white sand asks of a unit; `threshold` is None where no roll helps (SC-4)."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     threshold: int | None
     effect: Effect
-    source: Lines
+    source: tuple[int, int]
 
 
 class Weather(Record):
     """Weather of a battle. `per` are the full inches that add 1 to concealment, None where none do (SC-5, SC-7)."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     dice: Dice
-    per: Annotated[
-        int | None, Label(later("Concealment"), later("inches"), later("Full inches to the target for each point."))
-    ]
+    per: int | None
     effect: Effect
     mark: Mark = "exact"
-    source: Lines
+    source: tuple[int, int]
 
 
 class DayTime(Record):
     """Time of day of a battle (SC-5, SC-6)."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     dice: Dice
     effect: Effect
     mark: Mark = "exact"
-    source: Lines
+    source: tuple[int, int]
 
 
 # ---------------------------------------------------------------- what for
@@ -102,11 +100,11 @@ class DayTime(Record):
 class Priority(Record):
     """How much a mission matters to those who fight: what it adds to the breakpoint of their groups."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     breakpoint: int
     mark: Mark = "exact"
-    source: Lines
+    source: tuple[int, int]
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -143,17 +141,17 @@ class Mission(Record):
     """What a side fights for (SC-8). `also` are names that it has elsewhere in the book. `priorities` has one key where
     the mission says it, six where a die does; `heeded` are rules of factions that make it another."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     also: tuple[str, ...] = ()
     dice: Dice
     gained: Scores
     lost: Scores
-    priorities: tuple[Annotated[str, Ref("priority")], ...]
-    heeded: tuple[Annotated[str, Ref("faction-rule")], ...] = ()
+    priorities: tuple[str, ...]
+    heeded: tuple[str, ...] = ()
     mark: Mark = "exact"
     rulings: Rulings = ()
-    source: Lines
+    source: tuple[int, int]
 
 
 # ---------------------------------------------------------------- how long, and how
@@ -162,37 +160,37 @@ class Mission(Record):
 class GameLength(Record):
     """The default length: so many `rounds`, and `step` more for each full `per_tv` of the limit (SC-10)."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     rounds: int
     step: int
-    per_tv: Annotated[int, Label(later("Per"), "TV")]
-    source: Lines
+    per_tv: int
+    source: tuple[int, int]
 
 
 class LengthRoll(Record):
     """What the die makes of the length: `more` rounds, None where each round past the default asks a die (SC-10)."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     dice: Dice
-    more: Annotated[int | None, Label(later("More"), later("rounds"))]
+    more: int | None
     effect: Effect
     mark: Mark = "exact"
-    source: Lines
+    source: tuple[int, int]
 
 
 class Stance(Record):
     """How a side sets about it (SC-11): the share of its groups that may wait in `reserve`, the share that may be
     `ready` on stand-by or hull-down, and command points beyond the limit of the army."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     reserve: str = "0"
     ready: str = "0"
     command_points: int = 0
     effect: Effect
-    source: Lines
+    source: tuple[int, int]
 
 
 Cell = tuple[int, int]
@@ -212,43 +210,43 @@ class Deployment(Record):
     """A way to set up (SC-13): the table in `columns` along its long edge and `rows` along its short one, and the zones
     that face each other."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     columns: int
     rows: int
     layouts: tuple[Layout, ...]
     effect: Effect
-    source: Lines
+    source: tuple[int, int]
 
 
 class ScenarioRule(Record):
     """A rule of scenarios that no table has, in our own words; `part` says where players look for it."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     part: Part
     effect: Effect
     rulings: Rulings = ()
-    source: Lines
+    source: tuple[int, int]
 
 
 class BuildingSize(Record):
     """A section that is no more than so many `inches` in each dimension; what is larger is divided. `fragile` ones have no
     critical box, `sturdy` are the boxes of others."""
 
-    key: Slug
-    name: Name
-    inches: Annotated[int, Label(later("Each dimension at most"), later("inches"))]
+    key: str
+    name: str
+    inches: int
     size: int
-    source: Lines
-    sturdy: Annotated[int, Label(later("Sturdy boxes"))] = 0
-    fragile: Annotated[bool, Label(later("Fragile"))] = False
+    source: tuple[int, int]
+    sturdy: int = 0
+    fragile: bool = False
 
 
 class BuildingMaterial(Record):
     """What a section is made of, and the armor that it has by that."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     armor: int
-    source: Lines
+    source: tuple[int, int]

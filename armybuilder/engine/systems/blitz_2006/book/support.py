@@ -1,47 +1,41 @@
 """What is bought by the piece: air strikes and artillery from beyond the table."""
 
-from typing import Annotated
-
-from armybuilder.engine.core.language import later
-from armybuilder.engine.core.tables import Label, Lines, Name, Record, Ref, Slug
+from armybuilder.engine.core.tables import Record
 from armybuilder.engine.systems.blitz_2006.book.equipment import DamageCell
 from armybuilder.engine.systems.blitz_2006.book.figures import Figure, Rulings
 
-Prices = Annotated[
-    dict[str, Figure],
-    Label(later("Prices"), "TV"),
-]
+Prices = dict[str, Figure]
 
 
 class AirStrike(Record):
     """A run of aircraft: so many attacks with skill 2. `intercept` is None for one that cannot intercept."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     attacks: int
-    weapon: Annotated[str, Ref("weapon")]
+    weapon: str
     intercept: int | None
     defense: int
     prices: Prices
-    source: Lines
+    source: tuple[int, int]
 
 
 class Salvo(Record):
     """A salvo of artillery; its blast in inches."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     damage: DamageCell
-    area: Annotated[int, Label(later("Area"), later("inches"))]
+    area: int
     prices: Prices
     rulings: Rulings = ()
-    source: Lines
+    source: tuple[int, int]
 
 
 class AirBonus(Record):
     """What aircraft of a faction add to their defense and to what they intercept."""
 
-    key: Annotated[Slug, Ref("faction")]
+    key: str
     defense: int
     intercept: int
-    source: Lines
+    source: tuple[int, int]

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, TypeVar, cast
+from typing import TypeVar, cast
 
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables import File, Opened, Ref, Table, Tables, records
+from armybuilder.engine.core.tables import Table, Tables, records
 from armybuilder.engine.core.text import alike
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass
 from armybuilder.engine.systems.blitz_beta.book.effects import Effect, Loan
@@ -29,7 +29,7 @@ from armybuilder.engine.systems.blitz_beta.book.tables import (
     Upgrade,
 )
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule, find_rule
-from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST, Statline
+from armybuilder.engine.systems.blitz_beta.book.values import Statline
 
 T = TypeVar("T")
 NameT = TypeVar("NameT")
@@ -81,15 +81,15 @@ def _is_like(one: Statline, other: Statline) -> bool:
 
 
 FACTIONS = Table("faction", Faction, "factions")
-WEAPON_TRAITS = Table("trait", TraitRule, "traits", key=lambda rule: rule.name, says={"of": "weapon"})
-MODEL_TRAITS = Table("trait", TraitRule, "traits", key=lambda rule: rule.name, says={"of": "model"})
+WEAPON_TRAITS = Table("trait", TraitRule, "traits", key=lambda rule: rule.name)
+MODEL_TRAITS = Table("trait", TraitRule, "traits", key=lambda rule: rule.name)
 WEAPONS = Table("weapon", WeaponClass, "classes")
-UNRESOLVED = Table("unresolved-weapon", UnresolvedCode, "unresolved", needed=False)
+UNRESOLVED = Table("unresolved-weapon", UnresolvedCode, "unresolved")
 UNIT_CODES = Table("unit-code", UnitCode, "codes")
 RANKS = Table("rank", Rank, "ranks", key=lambda rank: rank.code)
 PURCHASES = Table("purchase", Purchase, "purchases")
 SUBLISTS = Table("sublist", SubList, "sublists")
-FACTION_RULES = Table("faction-rule", FactionRule, "faction_rules", says={"code": ""}, needed=False)
+FACTION_RULES = Table("faction-rule", FactionRule, "faction_rules")
 GROUPS = Table("group", Group, "groups")
 TOKENS = Table("token", Token, "tokens")
 QUICK_REFERENCE = Table("quick-line", QuickLine, "quick_reference")
@@ -98,48 +98,25 @@ MODELS = Table(
     cards=True,
     unprinted=UNPRINTED | {"family": "the stock model is another row", "statline.mr*": _MOVE},
 )  # fmt: skip
-UPGRADES = Table("upgrade", Upgrade, "upgrades", needed=False)
+UPGRADES = Table("upgrade", Upgrade, "upgrades")
 FAMILIES = Table(
-    "family", Family, "families", within=(MODELS, UPGRADES), above={"family_key": "key", "family_name": "name"},
+    "family", Family, "families",
 )  # fmt: skip
 GENERIC_SUPPORT = Table(
-    "support", Support, "items",
-    says={"faction": SUPPORT_LIST, "family_key": "support/generic", "family_name": "Generic support"}, cards=True,
+    "support", Support, "items", cards=True,
     unprinted=UNPRINTED | {"quantity": "the effect tells the pieces", "rules": "the effect says what they ask for"},
 )  # fmt: skip
 GENERIC_AIRCRAFT = Table(
-    "aircraft", Aircraft, "aircraft",
-    says={"faction": AIRCRAFT_LIST, "family_key": "aircraft/generic", "family_name": "Generic aircraft"}, cards=True,
+    "aircraft", Aircraft, "aircraft", cards=True,
     unprinted=UNPRINTED | {"statline.mr": _MOVE},
 )  # fmt: skip
 DRONES = Table(
-    "drone", Drone, "drones", says={"drone": "drone"}, cards=True,
+    "drone", Drone, "drones", cards=True,
     unprinted=UNPRINTED | {"statline.mr*": _MOVE},
 )  # fmt: skip
 
 TABLES = Tables(
-    (
-        File("weapon-traits", (WEAPON_TRAITS,)),
-        File("model-traits", (MODEL_TRAITS,)),
-        File("weapons", (WEAPONS, UNRESOLVED)),
-        File("availability", (UNIT_CODES,)),
-        File("system", (FACTIONS,)),
-        File("groups", (GROUPS,)),
-        File("sublists", (SUBLISTS, FACTION_RULES)),
-        File("commanders", (RANKS,)),
-        File("upgrades", (PURCHASES,)),
-        File("tokens", (TOKENS,)),
-        File("quick-reference", (QUICK_REFERENCE,), optional=True),
-        File("models/", (FAMILIES,), head={"faction": Annotated[str, Ref("faction")]}, named="faction"),
-        File("support", (GENERIC_SUPPORT,)),
-        File("aircraft", (GENERIC_AIRCRAFT,)),
-        File("drones", (DRONES,)),
-    ),
-    opened={
-        **dict.fromkeys((FAMILIES, MODELS, UPGRADES), Opened()),
-        WEAPONS: Opened(keeps=("code",)),
-        **dict.fromkeys((GENERIC_SUPPORT, GENERIC_AIRCRAFT, DRONES, PURCHASES, RANKS, GROUPS), Opened(records=False)),
-    },
+    (WEAPON_TRAITS, MODEL_TRAITS, WEAPONS, UNRESOLVED, UNIT_CODES, FACTIONS, GROUPS, SUBLISTS, FACTION_RULES, RANKS, PURCHASES, TOKENS, QUICK_REFERENCE, FAMILIES, MODELS, UPGRADES, GENERIC_SUPPORT, GENERIC_AIRCRAFT, DRONES,),
     prose=("effect", "text", "limit", "words", "gist", "told", "why", "note", "what", "remove", "write_in", "quick_reference.section", "quick_reference.name"),
 )  # fmt: skip
 

@@ -6,11 +6,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.tables import PRICE, TRACK, Label, Lines, Name, Record, Ref, Slug
+from armybuilder.engine.core.tables import PRICE, TRACK, Label, Record, Ref
 from armybuilder.engine.systems.gundam_skirmish.book.words import Ability
 
 D6 = msgspec.Meta(ge=2, le=6)
-Least = Annotated[int, msgspec.Meta(ge=0)]
+Least = int
 SUITS = ("mobile-suit", "mobile-fighter")
 """Units that a Character may pilot and that carry weapons (L20, L42)."""
 SUIT_CHART = (*SUITS, "mobile-armour")
@@ -23,7 +23,7 @@ class Dice(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     """Dice, and what each has to show (L24)."""
 
     number: Annotated[Least, Label("Dice")]
-    success: Annotated[int, D6, Label("Success")]
+    success: Annotated[int, Label("Success")]
 
     def __str__(self) -> str:
         return f"{self.number} <{self.success}+>"
@@ -44,8 +44,8 @@ class Band(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 class Weapon(Record):
-    key: Slug
-    name: Name
+    key: str
+    name: str
     sort: Annotated[str, Ref("weapon-class"), Label("Class")]
     equip: Annotated[Literal["carried", "mounted"], Label("Equip")]
     tags: Annotated[
@@ -53,33 +53,32 @@ class Weapon(Record):
         Label("Tags", "", "rq quick or rs slow reload, b Blast, p Penetration, v Volley."),
     ] = ()
     shots: Annotated[Least, Label("Shots", "", "Dice of an attack.")]
-    acc: Annotated[int, D6, Label("ACC", "or more", "What each die has to show to hit.")]
-    crit: Annotated[int, D6, Label("CRIT", "or more", "What a hit has to show for the damage chart.")]
+    acc: Annotated[int, Label("ACC", "or more", "What each die has to show to hit.")]
+    crit: Annotated[int, Label("CRIT", "or more", "What a hit has to show for the damage chart.")]
     range: Annotated[Band, Label("Range")]
     dam: Annotated[Least, Label("DAM", "", "Integrity lost by each hit.")]
-    source: Lines
+    source: tuple[int, int]
 
 
 class CloseWeapon(Record):
-    key: Slug
-    name: Name
+    key: str
+    name: str
     dex: Annotated[Least, Label("DEX", "", "Added to the roll for Advantage.")]
     attack: Annotated[Least, Label("Attack", "", "Dice of an attack.")]
-    acc: Annotated[int, D6, Label("ACC", "or more")]
-    crit: Annotated[int, D6, Label("CRIT", "or more")]
+    acc: Annotated[int, Label("ACC", "or more")]
+    crit: Annotated[int, Label("CRIT", "or more")]
     dam: Annotated[Least, Label("DAM")]
-    source: Lines
+    source: tuple[int, int]
 
 
 class Unit(Record):
     """A unit card."""
 
     key: str
-    name: Name
+    name: str
     faction: Annotated[str, Ref("faction")]
     sort: Annotated[
-        Literal["mobile-suit", "mobile-fighter", "mobile-armour", "ground-vehicle", "air-unit"],
-        Label("Kind"),
+        Literal["mobile-suit", "mobile-fighter", "mobile-armour", "ground-vehicle", "air-unit"], Label("Kind")
     ]
     points: Annotated[Least, Label("Points"), PRICE]
     movement: Annotated[Least, Label("Movement", "inches", "Inches of a Move.")]
@@ -100,7 +99,7 @@ class Unit(Record):
         tuple[Annotated[Ability, Ref("ability")], ...],
         Label("Abilities", "", "Of a Mobile Fighter, those from which it chooses."),
     ] = ()
-    source: Lines
+    source: tuple[int, int]
 
 
 def doubts_of_weapon(weapon: Weapon, _: Any) -> Iterator[tuple[str, str]]:

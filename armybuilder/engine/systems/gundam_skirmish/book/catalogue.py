@@ -1,6 +1,6 @@
-"""The tables of the book, in which file each stands, and which of them players add to."""
+"""The tables of the book, and the catalogue of them."""
 
-from armybuilder.engine.core.tables import File, Opened, Table, Tables
+from armybuilder.engine.core.tables import Table, Tables
 from armybuilder.engine.systems.gundam_skirmish.book import battle, campaign, cards, words
 
 FACTIONS = Table("faction", campaign.Faction, "factions")
@@ -32,30 +32,49 @@ CAMPAIGN_ACTIONS = Table("campaign-action", campaign.CampaignAction, "campaign_a
 CAPTURES = Table("capture", campaign.Capture, "captures")
 BATTLE_EFFECTS = Table("battle-effect", campaign.BattleEffect, "battle_effects")
 MAPS = Table("map", campaign.Map, "maps")
-WEAPONS = Table("weapon", cards.Weapon, "weapons", doubts=cards.doubts_of_weapon, needed=False)
+WEAPONS = Table("weapon", cards.Weapon, "weapons", doubts=cards.doubts_of_weapon)
 CLOSE_WEAPONS = Table(
     "close-weapon",
     cards.CloseWeapon,
     "close_weapons",
     doubts=cards.doubts_of_close_weapon,
-    needed=False,
 )
-UNITS = Table("model", cards.Unit, "models", doubts=cards.doubts_of_unit, needed=False, cards=True)
+UNITS = Table("model", cards.Unit, "models", doubts=cards.doubts_of_unit, cards=True)
 TABLES = Tables(
     (
-        File("system", (FACTIONS,)),
-        File("words", (TAGS, CLASSES, EQUIPMENT, ACTIONS, SPECIAL_RULES, ORDERS, ABILITIES, TRAITS, MODIFICATIONS)),
-        File(
-            "battle",
-            (TERRAIN, ROTATIONS, COVERS, PENETRATION, MODIFIERS, GAME_TYPES, MORALE, TRIGGERS, LOCATIONS, DESTRUCTION),
-        ),
-        File(
-            "campaign", (FORCES, RANKS, EXPERIENCE, EVENT_DIE, EVENTS, CAMPAIGN_ACTIONS, CAPTURES, BATTLE_EFFECTS, MAPS)
-        ),
-        File("weapons", (WEAPONS, CLOSE_WEAPONS)),
-        File("models", (UNITS,)),
+        FACTIONS,
+        TAGS,
+        CLASSES,
+        EQUIPMENT,
+        ACTIONS,
+        SPECIAL_RULES,
+        ORDERS,
+        ABILITIES,
+        TRAITS,
+        MODIFICATIONS,
+        TERRAIN,
+        ROTATIONS,
+        COVERS,
+        PENETRATION,
+        MODIFIERS,
+        GAME_TYPES,
+        MORALE,
+        TRIGGERS,
+        LOCATIONS,
+        DESTRUCTION,
+        FORCES,
+        RANKS,
+        EXPERIENCE,
+        EVENT_DIE,
+        EVENTS,
+        CAMPAIGN_ACTIONS,
+        CAPTURES,
+        BATTLE_EFFECTS,
+        MAPS,
+        WEAPONS,
+        CLOSE_WEAPONS,
+        UNITS,
     ),
-    opened={ABILITIES: Opened(), WEAPONS: Opened(), CLOSE_WEAPONS: Opened(), UNITS: Opened(called="unit")},
     prose=(
         *("effect", "first", "second", "examples", "victory", "deployment", "often", "cost", "legend"),
         *("modifiers.name", "rotations.name", "penetration.name", "morale_triggers.name"),

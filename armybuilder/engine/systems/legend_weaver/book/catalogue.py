@@ -1,6 +1,6 @@
-"""The tables of the book, in which file each stands, and which of them players add to."""
+"""The tables of the book, and the catalogue of them."""
 
-from armybuilder.engine.core.tables import File, Opened, Table, Tables
+from armybuilder.engine.core.tables import Table, Tables
 from armybuilder.engine.systems.legend_weaver.book import battle, chaos, fitting, targets, troops, units
 
 SHELTERS = Table("shelter", targets.Shelter, "shelters")
@@ -21,13 +21,12 @@ FORCED_TURNS = Table("forced-turn", battle.ForcedTurn, "forced_turns")
 SPECIAL_RULES = Table("special-rule", battle.SpecialRule, "special_rules")
 CONTRADICTIONS = Table("contradiction", battle.Contradiction, "contradictions")
 CHAOS_CARDS = Table("chaos-card", chaos.ChaosCard, "chaos_cards")
-AMMUNITION = Table("ammunition", units.Ammunition, "ammunition", doubts=fitting.doubts_of_weapon, needed=False)
+AMMUNITION = Table("ammunition", units.Ammunition, "ammunition", doubts=fitting.doubts_of_weapon)
 WEAPONS = Table("weapon", units.Weapon, "weapons", doubts=fitting.doubts_of_weapon)
 UNITS = Table(
     "model",
     units.Unit,
     "models",
-    needed=False,
     doubts=fitting.doubts_of_unit,
     cards=True,
     unprinted={
@@ -40,14 +39,27 @@ UNITS = Table(
 )
 TABLES = Tables(
     (
-        File("system", (SHELTERS, COVERS, TARGET_TYPES, MOVEMENTS, EARTHWORKS)),
-        File("troops", (RANKS, ROLES, EQUIPMENT, SPECIALS, BREAKDOWNS)),
-        File("battle", (ACTIONS, ROLLS, MODIFIERS, MORALE, FORCED_TURNS)),
-        File("rules", (SPECIAL_RULES, CONTRADICTIONS)),
-        File("chaos", (CHAOS_CARDS,)),
-        File("weapons", (AMMUNITION, WEAPONS)),
-        File("models", (UNITS,)),
+        SHELTERS,
+        COVERS,
+        TARGET_TYPES,
+        MOVEMENTS,
+        EARTHWORKS,
+        RANKS,
+        ROLES,
+        EQUIPMENT,
+        SPECIALS,
+        BREAKDOWNS,
+        ACTIONS,
+        ROLLS,
+        MODIFIERS,
+        MORALE,
+        FORCED_TURNS,
+        SPECIAL_RULES,
+        CONTRADICTIONS,
+        CHAOS_CARDS,
+        AMMUNITION,
+        WEAPONS,
+        UNITS,
     ),
-    opened={AMMUNITION: Opened(called="round"), WEAPONS: Opened(), UNITS: Opened(called="unit")},
     prose=("effect", "when", "target", "reading", "instead", "per"),
 )

@@ -2,9 +2,7 @@
 
 from typing import Annotated, Literal
 
-import msgspec
-
-from armybuilder.engine.core.tables import Label, Lines, Name, Record, Slug, Text
+from armybuilder.engine.core.tables import Label, Record
 from armybuilder.engine.systems.legend_weaver.book.targets import Effect
 
 
@@ -13,12 +11,12 @@ class ChaosCard(Record):
     opponent's, good ones on one's own (L997), a few on the table or on whatever is there; `target` says on what, `when` at
     which moment. Most have no title in print (`titled`), and have one of ours."""
 
-    key: Slug
-    name: Name
-    number: Annotated[int, msgspec.Meta(ge=1, le=54), Label("Number")]
+    key: str
+    name: str
+    number: Annotated[int, Label("Number")]
     side: Annotated[Literal["own", "opponent", "any"], Label("Played on")]
-    target: Annotated[Text, Label("Target")]
-    when: Annotated[Text, Label("When")]
+    target: Annotated[str, Label("Target")]
+    when: Annotated[str, Label("When")]
     effect: Effect
     titled: Annotated[bool, Label("Title in print")] = False
-    source: Lines
+    source: tuple[int, int]

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from armybuilder.engine.core.tables import Label, Lines, Name, Record, Slug
+from armybuilder.engine.core.tables import Label, Record
 from armybuilder.engine.systems.legend_weaver.book.targets import Effect
 
 
@@ -10,57 +10,57 @@ class Rank(Record):
     """A rank that the book names, of a character. `level` is the one that the book tells of it; None where it tells none.
     `spots` is whether one may call in fire (L733)."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     level: Annotated[int | None, Label("Level")] = None
     spots: Annotated[bool, Label("Calls in fire")] = True
     effect: Effect
-    source: Lines
+    source: tuple[int, int]
 
 
 class Role(Record):
     """What a foot soldier does in the rules. `spots` is whether it calls in fire (L733), `holds` whether it may take an
     objective (L740)."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     spots: Annotated[bool, Label("Calls in fire")] = False
     holds: Annotated[bool, Label("Takes objectives")] = True
     effect: Effect
-    source: Lines
+    source: tuple[int, int]
 
 
 class Equipment(Record):
     """What a model bears beside its weapons. Most of it has no figure in this book and is a word on its sheet; `walk`, `jump`,
     `height` (free of cost) and `turn` (inches between turns in the air) are those of jump troops."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     effect: Effect
     walk: Annotated[int | None, Label("Walk", "inches")] = None
     jump: Annotated[int | None, Label("Jump", "inches")] = None
     height: Annotated[int | None, Label("Free height", "inches")] = None
     turn: Annotated[int | None, Label("45° for each", "inches")] = None
-    source: Lines
+    source: tuple[int, int]
 
 
 class Special(Record):
     """What a weapon can do beside its figures. `area` is whether it strikes all under a template, `defensive` whether its lists
     tell when it saves its bearer instead of whom it wounds."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     effect: Effect
     area: Annotated[bool, Label("Strikes an area")] = False
     defensive: Annotated[bool, Label("Defends")] = False
-    source: Lines
+    source: tuple[int, int]
 
 
 class Breakdown(Record):
     """What a chance in 20 to break down takes from the price (L1097-L1104)."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     chance: Annotated[int, Label("In 20")]
     factor: Annotated[float, Label("Price times")]
-    source: Lines
+    source: tuple[int, int]

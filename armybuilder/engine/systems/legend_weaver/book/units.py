@@ -2,9 +2,7 @@
 
 from typing import Annotated, Literal
 
-import msgspec
-
-from armybuilder.engine.core.tables import PRICE, Label, Lines, Name, Record, Ref, Slug
+from armybuilder.engine.core.tables import PRICE, Label, Record, Ref
 from armybuilder.engine.systems.legend_weaver.book.targets import Least, Movement, TargetType
 from armybuilder.engine.systems.legend_weaver.book.troops import Equipment, Rank, Role, Special
 
@@ -30,12 +28,11 @@ Radius = Annotated[Least | None, Label("Radius", "inches", "Of a circular templa
 class Ammunition(Record):
     """A round that is paid for each time it is loaded, and does what it says instead of its weapon (L693-L695, L891)."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     points: Annotated[Least, Label("Points", "", "Of one round.")]
     fire: Annotated[
-        Literal["other", "interdiction", "explosive", "smoke"],
-        Label("Type of fire", "", "Of an off-board unit."),
+        Literal["other", "interdiction", "explosive", "smoke"], Label("Type of fire", "", "Of an off-board unit.")
     ] = "other"
     primary: Prim = ()
     secondary: Second = ()
@@ -43,14 +40,14 @@ class Ammunition(Record):
     every: All = None
     specials: Specials = ()
     radius: Radius = None
-    source: Lines
+    source: tuple[int, int]
 
 
 class Weapon(Record):
     """A weapon block. `number` leads to a table of Part 2, which is lost."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     number: Annotated[Least | None, Label("#", "", "Its number in the weapon tables of Part 2.")] = None
     size: Annotated[
         Literal["one-handed", "two-handed", "heavy", "mounted"] | None,
@@ -68,7 +65,7 @@ class Weapon(Record):
         Label("Rounds", "", "That may be bought for it, of your pack: make them first."),
     ] = ()
     note: Annotated[str, Label("Note")] = ""
-    source: Lines
+    source: tuple[int, int]
 
     @property
     def is_close(self) -> bool:
@@ -106,25 +103,16 @@ class Unit(Record):
     have a crew."""
 
     key: str
-    name: Name
-    form: Annotated[
-        Literal["ground", "vehicle", "platform", "off-board"],
-        Label("Form"),
-    ]
-    target: Annotated[
-        TargetType,
-        Ref("target-type"),
-        Label("Ttype", "", "Its target type: what it is to weapons."),
-    ]
+    name: str
+    form: Annotated[Literal["ground", "vehicle", "platform", "off-board"], Label("Form")]
+    target: Annotated[TargetType, Ref("target-type"), Label("Ttype", "", "Its target type: what it is to weapons.")]
     points: Annotated[Least | None, Label("Cost", "", "As your table has agreed; empty while nobody knows."), PRICE] = (
         None
     )
     actions: Annotated[Least, Label("Actions", "", "2 where it stays empty; of all of a crew together.")] = 2
     bonus: Annotated[bool, Label("Bonus move", "", "The +1 of a character: one move action of its own.")] = False
     level: Annotated[
-        int,
-        msgspec.Meta(ge=1, le=16),
-        Label("Level", "", "1 to 16, of each of a crew; 8 where it stays empty, as regulars have."),
+        int, Label("Level", "", "1 to 16, of each of a crew; 8 where it stays empty, as regulars have.")
     ] = 8
     movement: Annotated[Movement | None, Ref("movement"), Label("Movement")] = None
     move: Annotated[
@@ -144,7 +132,7 @@ class Unit(Record):
         ),
     ] = ()
     note: Annotated[str, Label("Note")] = ""
-    source: Lines
+    source: tuple[int, int]
 
 
 def shelter_of(unit: Unit) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 from armybuilder.engine.core.tables.table import BookRecord, Table
 from armybuilder.engine.systems.tactical_1998.book import catalogue as book
 from armybuilder.engine.systems.tactical_1998.book import records, tables
-from armybuilder.engine.systems.tactical_1998.book.files import TABLES
+from armybuilder.engine.systems.tactical_1998.book.catalogue import TABLES
 
 Known = Mapping[type[Any], list[Any]]
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from armybuilder.engine.core import tables as core
-from armybuilder.engine.core.tables import Table, records
+from armybuilder.engine.core.tables import Table, Tables, records
 from armybuilder.engine.systems.tactical_1998.book.tables import (
     Armor,
     Crew,
@@ -22,17 +22,35 @@ from armybuilder.engine.systems.tactical_1998.book.tables import (
 
 FACTIONS = Table("faction", Faction, "factions")
 WEAPONS = Table("weapon", WeaponClass, "weapons")
-PERKS = Table("trait", PerkRule, "perks", says={"of": "perk"})
-FLAWS = Table("trait", PerkRule, "flaws", says={"of": "flaw"})
+PERKS = Table("trait", PerkRule, "perks")
+FLAWS = Table("trait", PerkRule, "flaws")
 CREWS = Table("crew", Crew, "crews")
 INFANTRY_WEAPONS = Table("infantry-weapon", InfantryWeapon, "weapons")
 QUALITIES = Table("quality", Quality, "qualities")
 ARMORS = Table("armor", Armor, "armors")
 TRANSPORTS = Table("transport", Transport, "transports")
 VEHICLES = Table("model", Vehicle, "vehicles", cards=True)
-SQUADS = Table("model", Squad, "squads", says={"infantry": "infantry"})
+SQUADS = Table("model", Squad, "squads")
 MISSING = Table("missing", Missing, "missing")
 QUICK_REFERENCE = Table("quick-line", QuickLine, "quick_reference")
+TABLES = Tables(
+    (
+        FACTIONS,
+        WEAPONS,
+        PERKS,
+        FLAWS,
+        CREWS,
+        INFANTRY_WEAPONS,
+        QUALITIES,
+        ARMORS,
+        TRANSPORTS,
+        SQUADS,
+        VEHICLES,
+        MISSING,
+        QUICK_REFERENCE,
+    ),
+    prose=("effect", "note", "quick_reference.section", "quick_reference.name"),
+)
 
 
 class Catalogue(core.Catalogue):

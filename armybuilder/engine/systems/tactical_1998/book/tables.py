@@ -4,36 +4,18 @@ Speeds and ranges in hexes, ranges of sensors and communication in kilometres (2
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import later
-from armybuilder.engine.core.tables import (
-    HIDDEN,
-    PRICE,
-    Label,
-    Lines,
-    Name,
-    Record,
-    Ref,
-    Slug,
-    Text,
-)
+from armybuilder.engine.core.tables import Record
 
 Number = int | float
 Status = Literal["exact", "merged", "derived", "lost"]
 ArcCode = Literal["F", "R", "T", "FF", "FR"]
 Mode = Literal["walker", "ground", "hover"]
-Code = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]+(/\d+)?$")]
-Ruling = Annotated[str, msgspec.Meta(pattern=r"^DQ-\d+$")]
-BattleRule = Annotated[str, msgspec.Meta(pattern=r"^BR-\d+$")]
-Ranges = tuple[
-    Annotated[int, Label("Short")],
-    Annotated[int, Label("Medium")],
-    Annotated[int, Label("Long")],
-    Annotated[int, Label("Extreme")],
-]
+Facing = Literal["front", "rear", "right rear", "left rear"]
+Ranges = tuple[int, int, int, int]
 SKILLS = ("pilot", "gunnery", "electronic_warfare", "leadership", "tactics")
 INFANTRY = "infantry"
 """First part of the keys of squads: the book gives them no faction."""
@@ -50,10 +32,6 @@ class Figure(msgspec.Struct, frozen=True):
     line: int
 
 
-Boxes = Annotated[int, msgspec.Meta(ge=0, le=40)]
-"""Each is drawn on the sheet of a squad, for every trooper."""
-_Times = msgspec.Meta(ge=0, le=100)
-Multiplier = Annotated[int, _Times] | Annotated[float, _Times]
 NO_LINE = 0
 """Of a figure that stands in no book."""
 
@@ -72,9 +50,9 @@ class Speed(msgspec.Struct, frozen=True):
 class Faction(Record):
     """A side."""
 
-    key: Slug
-    name: Name
-    source: Lines
+    key: str
+    name: str
+    source: tuple[int, int]
 
 
 class Special(msgspec.Struct, frozen=True):
@@ -88,39 +66,39 @@ class WeaponClass(Record):
     """A row of the summary table; `sheet_only` codes stand on sheets alone."""
 
     key: str
-    code: Code
-    name: Name
-    range: Annotated[Ranges, Label(later("Range"), later("hexes"))]
+    code: str
+    name: str
+    range: Ranges
     accuracy: int | None
     damage: int | None
-    rof: Annotated[int, Label("ROF")]
+    rof: int
     min_size: int | None
     special: tuple[Special, ...] = ()
     sheet_only: bool = False
-    source: Lines
+    source: tuple[int, int]
 
 
 class PerkRule(Record):
     """A perk or a flaw (`of`) in our own words; X is its rating."""
 
     of: Literal["perk", "flaw"]
-    key: Slug
-    name: Name
-    effect: Text
+    key: str
+    name: str
+    effect: str
     auxiliary: bool = False
     rated: bool = False
     facing: bool = False
-    source: Lines
+    source: tuple[int, int]
 
 
 class Crew(Record):
     """A standard crew: (level, attribute) of each skill, and what it makes of a threat value."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     skills: Mapping[str, tuple[int, int]]
-    multiplier: Multiplier
-    source: Lines
+    multiplier: int | float
+    source: tuple[int, int]
 
 
 # ---------------------------------------------------------------- infantry
@@ -129,41 +107,38 @@ class Crew(Record):
 class InfantryWeapon(Record):
     """What a trooper shoots with."""
 
-    key: Slug
-    name: Name
+    key: str
+    name: str
     list: Literal["standard", "heavy"]
-    range: Annotated[Ranges, Label(later("Range"), later("hexes"))]
+    range: Ranges
     accuracy: int
     damage: int
-    rof: Annotated[int, Label("ROF")]
+    rof: int
     minimum_range: int = 0
-    source: Lines
+    source: tuple[int, int]
 
 
 class Quality(Record):
     """How good a squad is."""
 
-    key: Slug
-    name: Name
-    stamina: Boxes
+    key: str
+    name: str
+    stamina: int
     skill: int
-    multiplier: Multiplier
-    multiplier_source: Annotated[Lines, HIDDEN]
-    source: Lines
+    multiplier: int | float
+    multiplier_source: tuple[int, int]
+    source: tuple[int, int]
 
 
 class Armor(Record):
     """What a squad wears; encumbrance depends on the quality of who bears it."""
 
-    key: Slug
-    name: Name
-    points: Boxes
+    key: str
+    name: str
+    points: int
     encumbrance: int
-    relief: Annotated[
-        dict[Annotated[Slug, Ref("quality")], int],
-        Label(later("Encumbrance of single qualities"), help=later("A line each: elite: 0")),
-    ] = {}
-    source: Lines
+    relief: dict[str, int] = {}
+    source: tuple[int, int]
 
     def encumbrance_of(self, quality: Quality) -> int:
         """What is subtracted from all rolls of such a squad (FC-14)."""
@@ -173,28 +148,26 @@ class Armor(Record):
 class Transport(Record):
     """How a squad moves."""
 
-    key: Slug
-    name: Name
-    movement: Annotated[int, Label(later("Movement"), later("hexes"))]
+    key: str
+    name: str
+    movement: int
     mode: Mode
-    multiplier: Annotated[int, _Times]
-    multiplier_source: Annotated[Lines | None, HIDDEN] = None
-    source: Lines
+    multiplier: int
+    multiplier_source: tuple[int, int] | None = None
+    source: tuple[int, int]
 
 
 class Squad(Record):
     """An infantry squad as the book shows one; `heavy_troopers` are numbers from 1."""
 
     key: str
-    name: Name
-    quality: Annotated[str, Ref("quality")]
-    armor: Annotated[str, Ref("armor")]
-    standard: Annotated[str, Ref("infantry-weapon")]
-    heavy: Annotated[str, Ref("infantry-weapon")]
-    heavy_troopers: Annotated[
-        tuple[int, ...], Label(later("Troopers with the heavy weapon"), help=later("By their numbers, from 1"))
-    ]
-    source: Lines
+    name: str
+    quality: str
+    armor: str
+    standard: str
+    heavy: str
+    heavy_troopers: tuple[int, ...]
+    source: tuple[int, int]
 
 
 # ---------------------------------------------------------------- vehicles
@@ -240,12 +213,12 @@ class Vehicle(Record):
     it."""
 
     key: str
-    name: Name
-    faction: Annotated[str, Ref("faction")]
-    tv: Annotated[Figure, Label("TV"), PRICE]
+    name: str
+    faction: str
+    tv: Figure
     code: str | None
     printed_code: str | None
-    currency: Annotated[Literal["marks", "dinars", ""], Label(later("Currency of its cost"))]
+    currency: Literal["marks", "dinars", ""]
     passengers: int = 0
     size: Figure
     cost: Figure
@@ -254,21 +227,18 @@ class Vehicle(Record):
     primary: Speed
     secondary: Speed | None = None
     maneuver: Figure
-    deployment: Annotated[Figure, Label(later("Deployment range"))]
+    deployment: Figure
     sensors: Figure
     sensor_range: Figure
     communication: Figure
     communication_range: Figure
     fire_control: Figure
-    armor: Annotated[
-        Figure,
-        Label(later("Armor"), help=later("The light threshold; heavy and overkill are twice and three times it")),
-    ]
+    armor: Figure
     weapons: tuple[Mount, ...]
     perks: tuple[Perk, ...]
     flaws: tuple[Perk, ...]
-    rulings: tuple[Ruling, ...] = ()
-    source: Lines
+    rulings: tuple[str, ...] = ()
+    source: tuple[int, int]
 
     def figures(self) -> Iterator[tuple[str, Figure]]:
         """Every figure by its name: `tv`, `primary_combat`, …"""
@@ -291,23 +261,19 @@ FIGURES = (
 class Missing(Record):
     """A vehicle of which only the name survives; `figures` are those that a player writes into its sheet."""
 
-    key: Slug
-    name: Name
-    figures: Annotated[
-        dict[str, Number],
-        HIDDEN,
-        Label(later("Figures"), help=later("A line each, by the names of the sheet: armor: 15")),
-    ] = {}
-    rulings: Annotated[tuple[Ruling, ...], HIDDEN] = ()
-    source: Lines
+    key: str
+    name: str
+    figures: dict[str, Number] = {}
+    rulings: tuple[str, ...] = ()
+    source: tuple[int, int]
 
 
 class QuickLine(Record):
     """What a player looks up at the table, in our own words, under the heading of its section."""
 
     key: str
-    section: Text
-    name: Name
-    effect: Text
-    rules: tuple[BattleRule, ...]
-    source: Lines
+    section: str
+    name: str
+    effect: str
+    rules: tuple[str, ...]
+    source: tuple[int, int]
