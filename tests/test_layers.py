@@ -124,7 +124,6 @@ MOST = 15
 """Things that a folder shows at most beside its `__init__`: what a reader takes in at a glance."""
 CROWDED = {
     "armybuilder": "servers, Django and the settings of the site look for their files at the top",
-    "armybuilder/engine/systems/blitz_2006/book": "packs still read its tables, all else its models",
     "armybuilder/engine/systems/blitz_beta/book": "packs still read its tables, all else its models",
     "armybuilder/engine/systems/blitz_beta/battle": "its rooms stand on each other, as pyproject.toml tells",
 }
