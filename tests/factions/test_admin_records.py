@@ -226,12 +226,15 @@ def test_a_record_of_every_table_is_copied_and_comes_back_from_files(system):
 
 
 def test_what_would_give_a_record_another_key_is_refused(admin_client, draft):
-    hunter = of(draft, Model, key="north/hunter")
+    hunter, fighter = of(draft, Model, key="north/hunter"), of(draft, Model, key="aircraft/generic-fighter")
     form = admin_client.get(page(Model, "change", hunter.pk))
+    flown = fields_of(admin_client.get(page(Model, "change", fighter.pk)))
 
     answer = admin_client.post(page(Model, "change", hunter.pk), fields_of(form) | {"kind": "support"})
+    told = admin_client.post(page(Model, "change", fighter.pk), flown | {"kind": "drone"})
 
-    assert "Its key would be support/hunter by this, and keys stay." in text_of(answer)
+    assert "This is model here." in text_of(answer)
+    assert f"Its key would be drone/{fighter.key.partition('/')[2]} by this, and keys stay." in text_of(told)
     assert {"faction", "key"} & fields_of(form).keys() == set()
 
 
