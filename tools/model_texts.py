@@ -60,7 +60,8 @@ def _within(system: str) -> Iterator[str]:
     records = frozen(system, rows_of_files(system, read_folder(get_system(system)).plain))
     keys = {record.key for rows in records.values() for record in rows if hasattr(record, "key")}
     for model, rows in zip(models_of(APPS[system].label), records.values(), strict=True):
-        for field in shape_of(model).columns:
+        untold = getattr(model, "UNTOLD", ())
+        for field in (field for field in shape_of(model).columns if field.name not in untold):
             values = [getattr(row, field.name) for row in rows]
             if field.get_internal_type() == "JSONField":
                 yield from _names(values)

@@ -99,7 +99,7 @@ def rows(system: AnySystem, catalogue: Any) -> dict[str, Row]:
         found[record.rule].records.append(record)
         found[record.rule].enforced |= any(clause.when == "construction" for clause in record.clauses)
     _count_cases(system, catalogue, found, {record.rule for record in records})
-    for ruling in system.rulebook.rulings.values():
+    for ruling in catalogue.rulings.values():
         for identity in dict.fromkeys(clause.rule for clause in ruling.clauses):
             found[identity].rulings.append(ruling)
     return {identity: row for identity, row in found.items() if "-" in identity}

@@ -7,6 +7,7 @@ what the tests compare.
 
 from armybuilder.engine.core.rules.construction import Rule
 from armybuilder.engine.registry import SYSTEMS, AnySystem
+from factions.catalogues import get_catalogue
 from tests.engine.corpus import cases_of
 from tools import campaign_table, rule_coverage, ruling_table
 from tools.rooms import DOCS, own_pages
@@ -33,8 +34,8 @@ def page(system: AnySystem) -> str:
     rules = sorted(system.rulebook.rules, key=lambda rule: (number_of(rule.id), rule.lines))
     package = type(system).__module__.rpartition(".")[0].replace(".", "/")
     parts = [HEAD.format(name=system.name, package=package), *map(_row, rules), rule_coverage.section(system)]
-    if system.rulebook.rulings:
-        parts.append(ruling_table.section(system.rulebook.rulings, cases_of(system)))
+    if rulings := get_catalogue(system.key).rulings:
+        parts.append(ruling_table.section(rulings, cases_of(system)))
     if system.campaign:
         parts.append(campaign_table.section(system.campaign))
     return "".join(parts)

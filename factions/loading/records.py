@@ -14,6 +14,7 @@ from armybuilder.engine.core.tables.faults import CatalogueError
 from armybuilder.engine.core.tables.prose import with_prose
 from armybuilder.engine.core.tables.table import BookRecord
 from armybuilder.engine.registry import AnySystem, get_system
+from factions.loading import rulings
 from factions.loading.data_files import all_tables
 from factions.loading.freeze import Frozen, freeze
 from factions.loading.loader import Rows
@@ -100,7 +101,13 @@ def snapshot_of(system: str, rows: Rows, head: Mapping[str, Any]) -> bytes:
 
 def rows_of_files(system: str, plain: Plain) -> Rows:
     """The rows that the content of a game's files makes, or `CatalogueError` with every fault."""
-    rows: Rows = _files(system).read(plain)
+    app, files = APPS[system], _files(system)
+    if not rulings.has_any(files.FILES):
+        rows: Rows = files.read(plain)
+    else:
+        # Versions that were kept before rulings were records are read as the book is now.
+        rows = files.read(plain if rulings.FILE in plain else {**plain, rulings.FILE: rulings.shipped(system)})
+        rows.faults += rulings.faults(rows, app.module("models"), system, app.rulings)
     if rows.faults:
         raise CatalogueError(rows.faults, plain)
     return rows
@@ -119,7 +126,8 @@ def assembled(system: str, records: Frozen, head: Mapping[str, Any], content_has
 def _assembled(app: App, head: Mapping[str, Any], records: Frozen, content_hash: str) -> Any:
     assemble = app.book_module("assemble")
     lines = msgspec.convert(head["book"], BookRecord)
-    return assemble.catalogue(records, version=head["version"], content_hash=content_hash, lines=lines)
+    made = assemble.catalogue(records, version=head["version"], content_hash=content_hash, lines=lines)
+    return replace(made, rulings=rulings.rulings_of(records))
 
 
 def files_of(system: str, records: Frozen, head: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The games whose catalogues are Django models, each an app of its own, and the pages of those whose records deserve better than
 tables: a room with `urls`, which come before those of `factions.views.urls`."""
 
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -20,6 +21,12 @@ class App(NamedTuple):
     def module(self, name: str) -> Any:
         """A module of the Django app: `files`, `collections`."""
         return import_module(f"{self.package}.{name}")
+
+    @property
+    def rulings(self) -> Mapping[str, Sequence[str]]:
+        """The rulings that the rules of the game know, each with its readings."""
+        known: Mapping[str, Sequence[str]] = import_module(f"{self.book.rpartition('.')[0]}.rulings").RULINGS
+        return known
 
     def book_module(self, name: str) -> Any:
         """A module of the book in the engine: `records`, `assemble`."""

@@ -152,7 +152,12 @@ def _references(model: Any) -> list[str]:
 def fields_of(model: Any) -> tuple[Any, ...]:
     """The columns, references, members and parts of a model that people are shown, in their order."""
     shape = shape_of(model)
-    hidden = ASIDE | (HEAD if issubclass(model, Record) else IN_PARTS) | ({"mark"} if model.FIGURES else set())
+    hidden = (
+        ASIDE
+        | {*getattr(model, "UNTOLD", ())}
+        | (HEAD if issubclass(model, Record) else IN_PARTS)
+        | ({"mark"} if model.FIGURES else set())
+    )
     own = sorted((*shape.columns, *shape.references, *shape.members), key=attrgetter("creation_counter"))
     shown = [each for each in own if each.name not in hidden and not each.name.endswith("_source")]
     # Lines are those of the book's text, which no printed book has.

@@ -74,7 +74,7 @@ def test_house_rulings_are_asked_where_a_list_may_have_them(subject, presenter):
     data = subject.legal[0]
     page = presenter.page(subject.system.convert(data), subject.catalogue, subject.report(data, fixes=False))
 
-    assert page.rulings.keys == subject.system.rulebook.rulings.keys()
+    assert page.rulings.keys == subject.catalogue.rulings.keys()
 
 
 def test_rows_tell_what_they_cost(subject, presenter):

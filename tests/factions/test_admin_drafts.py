@@ -12,12 +12,13 @@ from django.urls import reverse
 
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.models import Force
-from factions.catalogues import forget_catalogues, get_catalogue
+from factions.catalogues import forget_catalogues, game_of, get_catalogue, opened
 from factions.loading.records import content_of_files
 from factions.loading.yaml_loader import load
 from factions.models import CatalogueVersion
-from factions.systems.blitz_beta.models import Model
-from factions.versions import content_hash, published
+from factions.systems.blitz_beta.models import Model, Ruling
+from factions.versions import Difference, content_hash, differences, published
+from tests.engine.blitz_beta.corpus import case
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
@@ -70,9 +71,9 @@ def fields_of(response):
     return {name: value for name, value in fields.items() if value is not False}
 
 
-def changed(client, model, **changes):
+def changed(client, record, **changes):
     """Change fields of a record by its form."""
-    page = reverse("admin:blitz_beta_model_change", args=[model.pk])
+    page = reverse(f"admin:blitz_beta_{record._meta.model_name}_change", args=[record.pk])
     return client.post(page, fields_of(client.get(page)) | changes, follow=True)
 
 
@@ -109,6 +110,37 @@ def test_a_club_mends_a_model_and_its_lists_say_by_which_catalogue(admin_client,
     assert "This list was written for catalogue" not in client.get(force.get_absolute_url()).content.decode()
     force.refresh_from_db()
     assert (force.total, '"catalogue":"2014.1-club"' in force.document.replace(" ", "")) == (7, True)
+
+
+def report(catalogue):
+    """The report on a unit of four Warrior Monks, by a version."""
+    monks = case("NLC, Warrior Monks paid by the unit").document | {"catalogue": catalogue}
+    return opened(json.dumps(monks), game_of(BETA)).report()
+
+
+def test_a_club_reads_the_book_otherwise(admin_client, shipped, draft):
+    """Its reading is that of its lists, which need not choose it; others keep that of the book."""
+    ruling = Ruling.objects.get(version=draft, key="warrior-monks-price")
+    for wrong in ("dozen", ""):
+        changed(admin_client, ruling, default=wrong)
+        told = text_of(admin_client.get(address("check", draft), follow=True))
+        assert f"default: {wrong!r}: one of unit, model" in told
+
+    changed(admin_client, ruling, default="model")
+    assert "All records fit together." in text_of(admin_client.get(address("check", draft), follow=True))
+    assert differences(shipped, draft) == [
+        Difference("Ruling", "Price of Warrior Monks", "Reading that counts", "unit", "model")
+    ]
+    admin_client.post(address("publish", draft))
+
+    by_book, by_club = report("2014.1"), report("2014.1-club")
+    assert (by_book.total, by_club.total, by_club.catalogue) == (41, 44, "2014.1-club")
+    assert [problem.message for problem in by_book.problems] == [
+        "Read as: Warrior Monks cost 1 TV a unit; the book does not say. Players may rule otherwise."
+    ]
+    assert [problem.message for problem in by_club.problems] == [
+        "Read as: Warrior Monks cost 1 TV a model; the book does not say. Players may rule otherwise."
+    ]
 
 
 def test_what_does_not_fit_is_told_beside_its_field(admin_client, draft):

@@ -18,11 +18,11 @@ pytestmark = pytest.mark.django_db
 COUNTS = (
     "  10 factions, 23 sublists, 9 faction-rules, 98 effects, 528 models, 8 support, 3 aircraft, 52 upgrades, 40 purchases, "
     "6 ranks, 4 drones, 35 weapons, 2 unresolved-weapons, 98 traits, 47 unit-codes, 12 groups, 29 tokens, "
-    "38 quick-reference, 186 families\n"
+    "38 quick-reference, 186 families, 36 rulings\n"
 )
 COUNTS_1998 = (
     "  11 models, 2 lost-sheets, 17 weapons, 11 infantry-weapons, 18 traits, 4 crews, 8 qualities, 4 armors, 3 transports, "
-    "3 factions, 79 quick-reference\n"
+    "3 factions, 79 quick-reference, 1 rulings\n"
 )
 
 
@@ -112,7 +112,7 @@ def test_check_writes_nothing(capsys):
     call_command("load_catalogue", "--check")
 
     told = [line.rpartition(": ")[2] for line in capsys.readouterr().out.splitlines()]
-    assert told[:2] == ["the data are sound, 1228 records", "the data are sound, 160 records"]
+    assert told[:2] == ["the data are sound, 1166 records", "the data are sound, 161 records"]
     assert [text.partition(",")[0] for text in told] == ["the data are sound"] * len(SYSTEMS)
     assert not System.objects.exists()
 

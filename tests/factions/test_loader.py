@@ -58,7 +58,7 @@ MESSAGES = {
     "stranger-upgraded": (f"{APES}.applies_to: 'hunter': ", "is no model of this family; it has golem"),
     "unknown-file": (
         "heroes: no such file belongs here; known: weapon-traits, model-traits, ",
-        "models/, support, aircraft, drones",
+        "models/, support, aircraft, drones, rulings",
     ),
     "unknown-key": (
         f"{GOLEM}.speed (line 15): 4: unknown key; known: key, source, ",

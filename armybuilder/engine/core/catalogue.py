@@ -1,7 +1,9 @@
 """What shared code reads of a catalogue; the rest is the system's own."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
+from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.tables.catalogue import Unusable
 from armybuilder.engine.core.tables.origin import Origin
 
@@ -31,8 +33,8 @@ class Book(Protocol):
 
 
 class Catalogue(Protocol):
-    """A version of a system's data: key and name of the system, the version, the hash of the content, the book; the packs of
-    players that are in it, and those that could not be added."""
+    """A version of a system's data: key and name of the system, the version, the hash of the content, the book with its
+    rulings and the reading of each that counts; the packs of players that are in it, and those that could not be added."""
 
     @property
     def system(self) -> str: ...
@@ -48,6 +50,11 @@ class Catalogue(Protocol):
 
     @property
     def book(self) -> Book: ...
+
+    @property
+    def rulings(self) -> Mapping[str, Ruling]: ...
+
+    def read_by(self, chosen: Mapping[str, str], /) -> Mapping[str, str]: ...
 
     @property
     def packs(self) -> tuple[Origin, ...]: ...

@@ -58,4 +58,4 @@ class Command(BaseCommand):
 
 
 def _records(catalogue: Any) -> int:
-    return sum(map(len, catalogue.tables.values()))
+    return sum(map(len, (*catalogue.tables.values(), catalogue.rulings)))

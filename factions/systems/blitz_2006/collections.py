@@ -129,4 +129,12 @@ COLLECTIONS = (
         "scenario-rules", "scenario-rule", of(models.ScenarioRule, serializers.LineSerializer),
         summary=later("Rules of scenarios that no table has"),
     ),
+    Collection(
+        "rulings",
+        "ruling",
+        (Source(models.Ruling),),
+        summary=later("What the book leaves open, and how it is read"),
+        exported=False,
+        columns=("name", "question"),
+    ),
 )  # fmt: skip

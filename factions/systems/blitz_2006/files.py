@@ -12,7 +12,7 @@ from armybuilder.engine.core.tables.fields import Slug, Text
 from armybuilder.engine.systems.blitz_2006.book import scenarios
 from armybuilder.engine.systems.blitz_2006.book.armies import Bounds, read_bounds
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
-from factions.loading import data_files, export
+from factions.loading import data_files, export, rulings
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Raw, Rows, Table
@@ -345,6 +345,7 @@ FILES = (
         Table(blitz.Deployment, "deployments", columns={blitz.Layout: NAMES}),
         Table(blitz.ScenarioRule, "scenario_rules"),
     )),
+    rulings.file_of(blitz.Ruling),
 )  # fmt: skip
 
 

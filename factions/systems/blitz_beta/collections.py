@@ -155,4 +155,12 @@ COLLECTIONS = (
         summary=later("Stock models with their variants and upgrade rows"),
         exported=False,
     ),
+    Collection(
+        "rulings",
+        "ruling",
+        (Source(models.Ruling),),
+        summary=later("What the book leaves open, and how it is read"),
+        exported=False,
+        columns=("name", "question"),
+    ),
 )

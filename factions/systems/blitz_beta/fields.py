@@ -7,6 +7,8 @@ from django.db import models
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.systems.blitz_beta.book.effect_words import reading
+from armybuilder.engine.systems.blitz_beta.document import SYSTEM
+from factions.catalogues import get_catalogue
 
 GAPS = {
     "entry": later("the model"),
@@ -27,7 +29,7 @@ class ConditionField(models.JSONField):
         """The condition in words; nothing where it is as everywhere."""
         if value == self.get_default():
             return None
-        return reading(value) if isinstance(value, str) else value
+        return reading(value, get_catalogue(SYSTEM)) if isinstance(value, str) else value
 
 
 class MessageField(models.TextField):

@@ -11,7 +11,7 @@ from armybuilder.engine.core.tables.faults import Fault
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.reading import LIMITS, WEAPONS
 from armybuilder.engine.systems.blitz_beta.book.traits import MODEL_NOTATION, WEAPON_NOTATION
-from factions.loading import data_files, export
+from factions.loading import data_files, export, rulings
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import OWNED_SLUG, Raw, Rows, Table
@@ -347,6 +347,7 @@ FILES = (
         unform=_row, key="aircraft/{key}", places=BODY, stated=("ua",), opened=_generic_row("aircraft")),)),
     File("drones", (Table(beta.Model, "drones", constants={"kind": "drone", **NO_COUNT, **OF_NO_LIST, **OF_NO_DRONE}, form=_generic("effect"),
         unform=_row, key="drone/{key}", places=BODY, stated=("effect",), opened=_generic_row("drone")),)),
+    rulings.file_of(beta.Ruling),
 )  # fmt: skip
 
 

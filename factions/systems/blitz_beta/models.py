@@ -36,6 +36,7 @@ from factions.models.fields import (
     WholeNumberField,
     WordsField,
 )
+from factions.models.ruling import ReadingPart, RulingClausePart, RulingRecord
 from factions.systems.blitz_beta.fields import ConditionField, MessageField
 
 MOST_ACTIONS = 12
@@ -1045,3 +1046,22 @@ class QuickReference(Sourced):
     section = models.CharField(max_length=100)
     effect = models.TextField()
     rules = rules()
+
+
+# ---------------------------------------------------------------- what the book leaves open
+
+
+class Ruling(RulingRecord):
+    """What the book leaves open about a list, and how it is read."""
+
+
+class Reading(ReadingPart):
+    """A reading of a ruling."""
+
+    ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="readings")
+
+
+class RulingClause(RulingClausePart):
+    """Lines that leave a ruling open."""
+
+    ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="clauses")

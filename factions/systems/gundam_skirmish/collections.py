@@ -56,4 +56,12 @@ COLLECTIONS = (
         columns=("name", "faction", "sort", "points", "movement", "boost", "integrity", "armour"),
         noun=get_system("gundam-skirmish").words.model_noun,
     ),
+    Collection(
+        "rulings",
+        "ruling",
+        (Source(models.Ruling),),
+        summary=later("What the book leaves open, and how it is read"),
+        exported=False,
+        columns=("name", "question"),
+    ),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from factions.loading import data_files, export
+from factions.loading import data_files, export, rulings
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Rows, Table
@@ -56,6 +56,7 @@ FILES = (
         Table(gundam.Unit, "models", key="{faction}/{key}", columns={gundam.Unit: DICE}, needed=False,
             opened=Opened("model", noun="unit", price="points")),
     )),
+    rulings.file_of(gundam.Ruling),
 )  # fmt: skip
 
 

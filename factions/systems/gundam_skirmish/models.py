@@ -14,6 +14,7 @@ from django.db.models import F, Q, TextChoices
 from armybuilder.engine.core.language import later
 from factions.models import Part, Record
 from factions.models.fields import FacesField, WholeNumberField
+from factions.models.ruling import ReadingPart, RulingClausePart, RulingRecord
 
 
 class Mark(TextChoices):
@@ -612,3 +613,22 @@ class UnitCloseWeapon(Part):
     @staticmethod
     def to_text(rows: Iterable[Any]) -> list[str]:
         return [row.weapon for row in rows]
+
+
+# ---------------------------------------------------------------- what the book leaves open
+
+
+class Ruling(RulingRecord):
+    """What the book leaves open about a list, and how it is read."""
+
+
+class Reading(ReadingPart):
+    """A reading of a ruling."""
+
+    ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="readings")
+
+
+class RulingClause(RulingClausePart):
+    """Lines that leave a ruling open."""
+
+    ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="clauses")

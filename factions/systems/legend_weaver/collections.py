@@ -38,4 +38,12 @@ COLLECTIONS = (
         columns=("name", "form", "target", "points", "actions", "level", "move", "weapons"),
         noun=get_system("legend-weaver").words.model_noun,
     ),
+    Collection(
+        "rulings",
+        "ruling",
+        (Source(models.Ruling),),
+        summary=later("What the book leaves open, and how it is read"),
+        exported=False,
+        columns=("name", "question"),
+    ),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from factions.loading import data_files, export
+from factions.loading import data_files, export, rulings
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Rows, Table
@@ -41,6 +41,7 @@ FILES = (
     File("models", (
         Table(legend.Unit, "models", key="{form}/{key}", needed=False, opened=Opened("model", noun="unit", price="points")),
     )),
+    rulings.file_of(legend.Ruling),
 )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from django.db.models import Q, TextChoices
 from armybuilder.engine.core.language import later
 from factions.models import Part, Record
 from factions.models.fields import FacesField, LinesField, WholeNumberField
+from factions.models.ruling import ReadingPart, RulingClausePart, RulingRecord
 
 
 def level_of(**options: Any) -> WholeNumberField:
@@ -465,3 +466,22 @@ class Mount(Part):
     @staticmethod
     def to_text(rows: Iterable[Any]) -> list[str]:
         return [row.weapon for row in rows]
+
+
+# ---------------------------------------------------------------- what the book leaves open
+
+
+class Ruling(RulingRecord):
+    """What the book leaves open about a list, and how it is read."""
+
+
+class Reading(ReadingPart):
+    """A reading of a ruling."""
+
+    ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="readings")
+
+
+class RulingClause(RulingClausePart):
+    """Lines that leave a ruling open."""
+
+    ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="clauses")

@@ -86,4 +86,12 @@ COLLECTIONS = (
         exported=False,
         columns=("section", "effect"),
     ),
+    Collection(
+        "rulings",
+        "ruling",
+        (Source(models.Ruling),),
+        summary=later("What the book leaves open, and how it is read"),
+        exported=False,
+        columns=("name", "question"),
+    ),
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from factions.loading import data_files, export
+from factions.loading import data_files, export, rulings
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Raw, Rows, Table
@@ -88,6 +88,7 @@ FILES = (
         (Table(tactical.QuickReference, "quick_reference", key="{section}/{name}", unform=_keyless),),
         optional=True,
     ),
+    rulings.file_of(tactical.Ruling),
 )
 
 

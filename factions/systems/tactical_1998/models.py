@@ -30,6 +30,7 @@ from factions.models.fields import (
     TextsField,
     WordsField,
 )
+from factions.models.ruling import ReadingPart, RulingClausePart, RulingRecord
 
 Count = models.PositiveSmallIntegerField
 MARKS = ("merged", "derived")
@@ -539,3 +540,22 @@ class QuickReference(Named):
     class Meta(Named.Meta):
         verbose_name = "line of the quick reference"
         verbose_name_plural = "quick reference"
+
+
+# ---------------------------------------------------------------- what the book leaves open
+
+
+class Ruling(RulingRecord):
+    """What the book leaves open about a list, and how it is read."""
+
+
+class Reading(ReadingPart):
+    """A reading of a ruling."""
+
+    ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="readings")
+
+
+class RulingClause(RulingClausePart):
+    """Lines that leave a ruling open."""
+
+    ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="clauses")

@@ -21,7 +21,7 @@ def force(faction, *groups, sublist="gear", **members):
 
 
 def started(army, rulings=None):
-    found = start_of(army, rulings)
+    found = start_of(army, army.catalogue.read_by(rulings or {}))
     assert found
     return found
 

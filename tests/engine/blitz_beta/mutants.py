@@ -4,7 +4,6 @@ import copy
 
 from armybuilder.engine.systems.blitz_beta.document import to_data
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
-from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
 LIMITS = (50, 100, 150, 300, 500)
 SUBLIST_ODDS = 0.8
@@ -103,7 +102,7 @@ def toggle_elite(document, catalogue, rng):
 def set_ruling(document, catalogue, rng):
     """Mostly one that may matter to the force, now and then a reading that nobody knows."""
     army = document.get("sublist") or document["faction"]
-    own = [ruling for ruling in RULINGS.values() if ruling.is_setting and ruling.clause(army)]
+    own = [ruling for ruling in catalogue.rulings.values() if ruling.is_setting and ruling.clause(army)]
     for ruling in rng.sample(own, min(len(own), rng.choice((1, 1, 3)))):
         readings = [reading for reading in ruling.readings if reading != ruling.default]
         rulings = document.setdefault("options", {}).setdefault("rulings", {})

@@ -8,7 +8,6 @@ from armybuilder.engine.systems.blitz_beta import armies, construction
 from armybuilder.engine.systems.blitz_beta.construction.readings import Judged, notes_on
 from armybuilder.engine.systems.blitz_beta.construction.validate import findings
 from armybuilder.engine.systems.blitz_beta.force import resolve
-from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from tests.engine.blitz_beta.corpus import cases
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM
 from tests.engine.messages import Telling, Told
@@ -18,7 +17,7 @@ MODULES = [
     Path(notices.__file__),
 ]
 WHOLE = [case for case in cases() if case.findings is not None]
-READINGS = {text for ruling in RULINGS.values() for text in ruling.readings.values()}
+READINGS = {text for ruling in CATALOGUE.rulings.values() for text in ruling.readings.values()}
 
 
 def found_in(case):

@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.construction.readings import rulings_
 from armybuilder.engine.systems.blitz_beta.drafting import offers
 from armybuilder.engine.systems.blitz_beta.drafting.choices import choices
 from armybuilder.engine.systems.blitz_beta.force import resolve
-from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES, RULINGS
+from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.brute_force import check
 from tests.engine.blitz_beta.corpus import case, cases
@@ -22,7 +22,7 @@ SYSTEM = get_system("blitz-beta")
 CATALOGUE = get_catalogue("blitz-beta")
 NOTES = ("reading", "house-ruling")
 COMPARED = [found for number, found in enumerate(cases()) if number % 5 == 0 or found.chapter == "rulings"]
-by_ruling = pytest.mark.parametrize("ruling", RULINGS.values(), ids=lambda ruling: ruling.key)
+by_ruling = pytest.mark.parametrize("ruling", CATALOGUE.rulings.values(), ids=lambda ruling: ruling.key)
 
 
 def document(row, **rulings):
@@ -73,7 +73,7 @@ def report_total(found):
 
 def test_lines_are_those_of_the_book():
     first, last = CATALOGUE.book.lines
-    clauses = [clause for ruling in RULINGS.values() for clause in ruling.clauses]
+    clauses = [clause for ruling in CATALOGUE.rulings.values() for clause in ruling.clauses]
 
     assert [clause for clause in clauses if not first <= clause.lines[0] <= clause.lines[1] <= last] == []
 
@@ -81,7 +81,7 @@ def test_lines_are_those_of_the_book():
 def test_armies_are_those_of_the_catalogue():
     known = {"", *CATALOGUE.sublists, *CATALOGUE.factions}
 
-    assert {clause.army for ruling in RULINGS.values() for clause in ruling.clauses} - known == set()
+    assert {clause.army for ruling in CATALOGUE.rulings.values() for clause in ruling.clauses} - known == set()
 
 
 @by_ruling
@@ -93,7 +93,7 @@ def test_something_raises_every_question(ruling):
 def test_every_purchase_without_a_price_waits_for_a_ruling():
     unpriced = {key for key, purchase in CATALOGUE.purchases.items() if purchase.cost is None}
 
-    assert unpriced == {key for key, ruling in PRICES.items() if ruling.is_open}
+    assert unpriced == {key for key, ruling in PRICES.items() if CATALOGUE.rulings[ruling].is_open}
 
 
 def test_every_row_with_an_odd_price_waits_for_a_ruling():
@@ -266,7 +266,7 @@ def test_both_checkers_agree_on_every_reading(found):
     except DocumentError:
         return
     army = resolve(SYSTEM.convert(plain), CATALOGUE).army
-    for ruling in [ruling for ruling, _ in rulings_of(army.key) if ruling.is_setting]:
+    for ruling in [ruling for ruling, _ in rulings_of(army.key, CATALOGUE) if ruling.is_setting]:
         answers = {
             reading: both(plain, ruling, reading) for reading in dict.fromkeys((ruling.default, *ruling.readings))
         }

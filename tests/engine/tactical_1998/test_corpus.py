@@ -2,18 +2,21 @@
 
 from armybuilder.engine.systems.tactical_1998.construction import RULES
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
+from factions.catalogues import get_catalogue
 from tests.engine.tactical_1998.corpus import cases
+
+CATALOGUE = get_catalogue("tactical-1998")
 
 
 def test_every_reading_decides_a_case():
     """And there is another case of the same squads that is encumbered otherwise."""
     chosen = {
-        (key, RULINGS[key].chosen(case.document["options"]["rulings"]))
+        (key, CATALOGUE.read_by(case.document["options"]["rulings"])[key])
         for case in cases()
         for key in case.depends or ()
     }
 
-    assert chosen == {(key, reading) for key, ruling in RULINGS.items() for reading in ruling.readings}
+    assert chosen == {(key, reading) for key, readings in RULINGS.items() for reading in readings}
 
 
 def test_every_rule_of_the_engine_has_cases():

@@ -121,6 +121,7 @@ QUERIES = {
     "locations": 3,
     "missions": 5,
     "deployments": 2,
+    "rulings": 3,
 }
 """So many queries a page of rows asks at most, fewer where no row has a part of a kind; one where none is given."""
 

@@ -547,7 +547,7 @@ def test_a_key_stands_once():
 
 
 def test_files_are_those_of_the_game():
-    known = "system, traits, weapons, models, armies/, support, buildings, scenarios"
+    known = "system, traits, weapons, models, armies/, support, buildings, scenarios, rulings"
     without = {name: content for name, content in FOLDER.plain.items() if name != "support"}
 
     assert problems(without) == ["support: the file is missing"]

@@ -353,7 +353,7 @@ def test_a_strange_file(plain):
     plain["heroes"] = {}
 
     assert problems(plain) == [
-        "heroes: no such file belongs here; known: system, words, battle, campaign, weapons, models"
+        "heroes: no such file belongs here; known: system, words, battle, campaign, weapons, models, rulings"
     ]
 
 

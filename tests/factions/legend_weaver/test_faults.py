@@ -158,7 +158,7 @@ def test_a_strange_file(plain):
     plain["parts"] = {}
 
     assert problems(plain) == [
-        "parts: no such file belongs here; known: system, troops, battle, rules, chaos, weapons, models"
+        "parts: no such file belongs here; known: system, troops, battle, rules, chaos, weapons, models, rulings"
     ]
 
 

@@ -27,7 +27,7 @@ MAPPING = "this is a mapping of names to values"
 # Where it stands, what is written there instead, and what is said of it.
 FAULTS = {
     # files and tables
-    "strange file": ("heroes", {}, "heroes: no such file belongs here; known: system, weapons, perks, crews, infantry, vehicles, quick-reference"),
+    "strange file": ("heroes", {}, "heroes: no such file belongs here; known: system, weapons, perks, crews, infantry, vehicles, quick-reference, rulings"),
     "file missing": ("crews", GONE, "crews: the file is missing"),
     "file is a list": ("crews", [1], "crews: [1]: a file is a mapping of names to values"),
     "strange table": ("crews/teams", [], "crews: teams: []: unknown key; known: crews"),

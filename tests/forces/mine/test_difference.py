@@ -40,9 +40,7 @@ def told(before, after, system=BETA):
 
 def random_data(system, rng):
     game = game_of(system)
-    document = filled(
-        game.system.documents, game.system.names(game.catalogue), rng, game.system.rulebook.rulings, odds=0.5
-    )
+    document = filled(game.system.documents, game.system.names(game.catalogue), rng, game.catalogue.rulings, odds=0.5)
     return game.system.to_data(document)
 
 

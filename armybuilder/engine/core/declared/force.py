@@ -20,6 +20,7 @@ from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Candidate, Finding
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.rules.rulings import NO_RULINGS
 from armybuilder.engine.core.tables import PRICE, Catalogue
 from armybuilder.engine.core.tables.fields import fields_of
 
@@ -127,6 +128,12 @@ class RowForce(Generic[DocumentT, RowT]):
     faction: Any
     groups: list[Group[RowT]]
     unknown: list[DocumentProblem]
+
+    @kept
+    def readings(self) -> Mapping[str, str]:
+        """The reading of each ruling that counts."""
+        options = getattr(self.source, "options", None)
+        return self.catalogue.read_by(getattr(options, "rulings", NO_RULINGS))
 
     @kept
     def rows(self) -> list[RowT]:

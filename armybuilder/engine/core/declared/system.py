@@ -103,11 +103,11 @@ class Declared(Generic[DocumentT, CatalogueT]):
         return self.names(catalogue).titles(document)
 
     def read_text(self, text: str, catalogue: CatalogueT) -> DocumentT:
-        return reading.read(text, self.documents, self.names(catalogue), self.words, self.rulebook.rulings)
+        return reading.read(text, self.documents, self.names(catalogue), self.words, catalogue.rulings)
 
     def write_text(self, document: DocumentT, catalogue: CatalogueT) -> str:
-        costs, rulings = self.costs(document, catalogue), self.rulebook.rulings
-        return writing.write(document, self.names(catalogue), self.words, rulings, costs)
+        costs = self.costs(document, catalogue)
+        return writing.write(document, self.names(catalogue), self.words, catalogue.rulings, costs)
 
     def costs(self, document: DocumentT, catalogue: CatalogueT) -> Mapping[str, Points]:  # noqa: ARG002 - for systems
         """What the parts of a document cost by their JSON pointers, all of it by an empty one, for text lists."""

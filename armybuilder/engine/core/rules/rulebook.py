@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from armybuilder.engine.core.rules.construction import Rule
-from armybuilder.engine.core.rules.rulings import Ruling
 
 
 class Elsewhere(NamedTuple):
@@ -17,8 +16,9 @@ class Elsewhere(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """The rules that are registered, the questions that the book leaves open, and rules that are kept elsewhere, by id."""
+    """The rules that are registered, the rulings that they ask for, each with its readings by their keys, and rules that are kept
+    elsewhere, by id."""
 
     rules: Sequence[Rule]
-    rulings: Mapping[str, Ruling] = field(default_factory=dict)
+    rulings: Mapping[str, Sequence[str]] = field(default_factory=dict)
     elsewhere: Mapping[str, Elsewhere] = field(default_factory=dict)

@@ -10,7 +10,6 @@ from armybuilder.engine.core.force import Force
 from armybuilder.engine.core.rules.bounds import out_of_bounds
 from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, in_order, until_enough
 from armybuilder.engine.core.rules.rulebook import Elsewhere
-from armybuilder.engine.core.rules.rulings import Ruling
 
 ForceT = TypeVar("ForceT", bound=Force)
 PlaceT = TypeVar("PlaceT")
@@ -27,7 +26,10 @@ class RuleSet(Generic[ForceT]):
     """
 
     def __init__(
-        self, book: str, rulings: Mapping[str, Ruling] | None = None, elsewhere: Mapping[str, Elsewhere] | None = None
+        self,
+        book: str,
+        rulings: Mapping[str, Sequence[str]] | None = None,
+        elsewhere: Mapping[str, Elsewhere] | None = None,
     ) -> None:
         self.book, self.rulings, self.elsewhere = book, rulings or {}, elsewhere or {}
         self.rules: list[Rule] = []

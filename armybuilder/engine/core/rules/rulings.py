@@ -1,19 +1,22 @@
 """What a book leaves open, and how it is read.
 
-A system declares each ruling once, as data. Its first reading is ours and counts where the players of a list have chosen
-no other (`options.rulings` of a document: the key of a ruling and that of a reading); an open ruling has no reading of
-ours, and leaves a list undetermined until they choose. A list depends on a ruling where another reading would change its
-total or what is wrong with it: then the report says how it was read, once.
+Rulings of lists are records of the catalogue; rules know their keys and those of their readings (`RULINGS` of a system). One
+reading is ours and counts where the players of a list have chosen no other (`options.rulings` of a document: the key of a
+ruling and that of a reading); an open ruling has no reading of ours, and leaves a list undetermined until they choose. A list
+depends on a ruling where another reading would change its total or what is wrong with it: then the report says how it was
+read, once.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.text import capital
 
 NO_RULINGS: Mapping[str, str] = {}
 """What the players of most lists have chosen."""
+SENTENCES = ("rulings.name", "rulings.question", "rulings.gap", "readings.text")
+"""Where data files have sentences of rulings, which are said as they are told."""
 READING, HOUSE_RULING = "reading", "house-ruling"
 """Codes of what a report says of a ruling: read by us, or chosen by the players."""
 
@@ -33,9 +36,9 @@ class Clause:
 class Ruling:
     """A question, its `readings` by key (each a clause that goes on from "read as"), and the clauses that leave it open.
 
-    `key` and the keys of readings are permanent: they stand in saved lists. `gap` says why it is open, `inventory` the id
-    that the inventory of the book's faults has for it. `lifts` are codes of problems that only another reading may lift,
-    `lists` those of models that the question is about, empty for all.
+    `key` and the keys of readings are permanent: they stand in saved lists. `default` is our reading, empty for an open ruling.
+    `gap` says why it is open, `inventory` the id that the inventory of the book's faults has for it. `lifts` are codes of
+    problems that only another reading may lift, `lists` those of models that the question is about, empty for all.
     """
 
     key: str
@@ -45,14 +48,14 @@ class Ruling:
     clauses: tuple[Clause, ...]
     gap: str = later("the book does not say")
     inventory: str = ""
-    is_open: bool = False
+    default: str = ""
     lifts: frozenset[str] = frozenset()
     lists: frozenset[str] = frozenset()
-    default: str = field(init=False)
-    """Our reading; empty for an open ruling."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "default", "" if self.is_open else next(iter(self.readings)))
+    @property
+    def is_open(self) -> bool:
+        """Whether no reading is ours."""
+        return not self.default
 
     @property
     def is_setting(self) -> bool:

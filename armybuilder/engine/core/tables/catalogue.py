@@ -6,6 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
+from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.tables.faults import Path
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
@@ -54,7 +55,7 @@ class OnDemand(Mapping[KeyT, ValueT]):
 class Catalogue:
     """Key and name of the system, its version, the hash of its data files, its book, and its tables.
 
-    `packs` are those that players have added to the `base`, the book's own, `unusable` those of a list that could not be added. `raw` is
+    `rulings` are what its book leaves open, by their keys. `packs` are those that players have added to the `base`, the book's own, `unusable` those of a list that could not be added. `raw` is
     the content of the book's data files, `places` where each record stands in them, by its kind and key. `library`
     has the records as players write them, and reads packs (`core.packs.adding.Library`). `made` is what others make of the catalogue and keep with it (`remembered`).
 
@@ -70,6 +71,7 @@ class Catalogue:
     tables: Mapping[Table[Any], Mapping[str, Record]]
     raw: Mapping[str, Any] = field(default_factory=dict, repr=False)
     places: Mapping[tuple[str, str], tuple[str, Path]] = field(default_factory=dict, repr=False)
+    rulings: Mapping[str, Ruling] = field(default_factory=dict, repr=False)
     packs: tuple[Origin, ...] = ()
     unusable: tuple[Unusable, ...] = ()
     base: "Catalogue | None" = field(default=None, repr=False)
@@ -78,6 +80,14 @@ class Catalogue:
 
     def __getitem__(self, table: Table[RecordT]) -> Mapping[str, RecordT]:
         return cast(Mapping[str, RecordT], self.tables[table])
+
+    def read_by(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
+        """The reading of each ruling that counts where the players have chosen these."""
+        return {key: ruling.chosen(chosen) for key, ruling in self.rulings.items()} if chosen else self._ours
+
+    @cached_property
+    def _ours(self) -> Mapping[str, str]:
+        return {key: ruling.default for key, ruling in self.rulings.items()}
 
     def left_out_with(self, word: str) -> str:
         """The pack that has a record of this key or name and could not be added; empty where there is none."""

@@ -63,37 +63,37 @@ class ChartCell(NamedTuple):
         return f"{self.least}-{self.most}" if self.most > self.least else str(self.most)
 
 
-def chart_of(force: Force, rulings: Readings | None = None) -> list[ChartCell]:
+def chart_of(force: Force, readings: Readings | None = None) -> list[ChartCell]:
     """Every column of the chart of the force's army type, in the order of the book; none where no type is chosen, where it is
     that of another faction, or where the faction has no chart. Squads without a column (snipers), and those of other
-    factions, count nowhere. With `rulings` as if the players had agreed on these."""
-    if rulings is not None:
-        return _chart(force, rulings)
+    factions, count nowhere. With `readings` as if these counted."""
+    if readings is not None:
+        return _chart(force, readings)
     if "chart" not in force.made:
-        force.made["chart"] = _chart(force, force.source.options.rulings)
+        force.made["chart"] = _chart(force, force.readings)
     return list(force.made["chart"])
 
 
-def _chart(force: Force, rulings: Readings) -> list[ChartCell]:
+def _chart(force: Force, readings: Readings) -> list[ChartCell]:
     army_type = type_of(force)
     if not army_type:
         return []
     squads, assets = _by_column(force.squads), _by_column(force.support)
     return [
         ChartCell(column, tuple(squads.get(column.key, ())), tuple(assets.get(column.key, ())), least, most)
-        for column, least, most in _grown(army_type, force, rulings)
+        for column, least, most in _grown(army_type, force, readings)
     ]
 
 
-def _grown(army_type: ArmyType, force: Force, rulings: Readings) -> Grown:
+def _grown(army_type: ArmyType, force: Force, readings: Readings) -> Grown:
     """The chart of an army type at the limit of a force, reckoned once for each."""
     limit, known = force.source.limit, _charts(force.catalogue)
-    asked = (army_type.key, limit, ZERO_MINIMUM.chosen(rulings), SUPPORT_MAXIMUM.chosen(rulings))
+    asked = (army_type.key, limit, readings[ZERO_MINIMUM], readings[SUPPORT_MAXIMUM])
     if asked not in known:
         if len(known) >= MOST_KNOWN:
             known.clear()
         columns = ((force.catalogue.columns[key], printed) for key, printed in army_type.chart.items())
-        known[asked] = tuple((column, *bounds_at(printed, limit, column, rulings)) for column, printed in columns)
+        known[asked] = tuple((column, *bounds_at(printed, limit, column, readings)) for column, printed in columns)
     return known[asked]
 
 
@@ -122,14 +122,14 @@ def type_of(force: Force) -> ArmyType | None:
     return chosen if chosen and force.faction and chosen.faction == force.faction.key else None
 
 
-def bounds_at(printed: Bounds, limit: int, column: Column, rulings: Readings) -> tuple[int, int | None]:
+def bounds_at(printed: Bounds, limit: int, column: Column, readings: Readings) -> tuple[int, int | None]:
     """What a cell asks for and allows at a limit: one more for each further 1000 TV begun (FC-4); below 1000 TV half the
     minimum of squads, rounded up, and half the maximum of support, rounded down (FC-5)."""
     least, most = printed.least, printed.most
     if limit < NORMAL:
         return (least, most and most // 2) if column.support else (ceil(least / 2), most)
     more = ceil(limit / NORMAL) - 1
-    if not more or not printed.grows or (column.support and SUPPORT_MAXIMUM.chosen(rulings) != GROWS):
+    if not more or not printed.grows or (column.support and readings[SUPPORT_MAXIMUM] != GROWS):
         return least, most
-    minimum_grows = least > 0 or (ZERO_MINIMUM.chosen(rulings) == GROWS and not column.support)
+    minimum_grows = least > 0 or (readings[ZERO_MINIMUM] == GROWS and not column.support)
     return least + more * minimum_grows, most if most is None else most + more

@@ -67,35 +67,35 @@ class Start:
         )
 
 
-def start_of(force: Force, rulings: Mapping[str, str] | None = None) -> Start | None:
-    """The command points that an army starts with; with `rulings` as if the players had agreed on these. None where nobody
+def start_of(force: Force, readings: Mapping[str, str] | None = None) -> Start | None:
+    """The command points that an army starts with; with `readings` as if these counted. None where nobody
     commands yet, or the faction is unknown."""
-    rulings = force.source.options.rulings if rulings is None else rulings
-    commander = commander_of(force, rulings)
+    readings = force.readings if readings is None else readings
+    commander = commander_of(force, readings)
     record = next((each for each in force.catalogue.command_points.values() if _is_of(each, force)), None)
     if commander is None or record is None:
         return None
     steps = force.total / record.per_tv
-    full = ceil(steps) if COMMAND_LIMIT.chosen(rulings) == BEGUN else int(steps)
-    groups = sum(_counts(squad, record, rulings) for squad in force.squads)
-    return Start(record, commander, _leadership(commander, rulings), groups, record.base + record.step * full)
+    full = ceil(steps) if readings[COMMAND_LIMIT] == BEGUN else int(steps)
+    groups = sum(_counts(squad, record, readings) for squad in force.squads)
+    return Start(record, commander, _leadership(commander, readings), groups, record.base + record.step * full)
 
 
 def _is_of(record: CommandPoints, force: Force) -> bool:
     return force.faction is not None and record.faction == force.faction.key
 
 
-def _counts(squad: FieldedSquad, record: CommandPoints, rulings: Mapping[str, str]) -> bool:
+def _counts(squad: FieldedSquad, record: CommandPoints, readings: Mapping[str, str]) -> bool:
     """Whether a squad is one of the combat groups that bring points."""
     key, tags = squad.record.key, record.uncounted_tags
-    unnamed = key in record.unnamed and SNIPERS.chosen(rulings) != COUNTED
+    unnamed = key in record.unnamed and readings[SNIPERS] != COUNTED
     return not (unnamed or key in record.uncounted or (tags and not squad.tags.isdisjoint(tags)))
 
 
-def commander_of(force: Force, rulings: Mapping[str, str] | None = None) -> FieldedUnit | None:
+def commander_of(force: Force, readings: Mapping[str, str] | None = None) -> FieldedUnit | None:
     """Who commands the army: whoever bought it; below 1000 TV without a command squad the first unit of the highest
-    leadership, of which the player chooses one. With `rulings` as if the players had agreed on these."""
-    chosen = force.source.options.rulings if rulings is None else rulings
+    leadership, of which the player chooses one. With `readings` as if these counted."""
+    chosen = force.readings if readings is None else readings
     if force.commanders:
         return force.commanders[0]
     if force.source.limit >= COMMANDED or not force.rows:
@@ -103,10 +103,10 @@ def commander_of(force: Force, rulings: Mapping[str, str] | None = None) -> Fiel
     return max(force.rows, key=lambda row: _leadership(row, chosen))
 
 
-def _leadership(row: FieldedUnit, rulings: Mapping[str, str]) -> int:
+def _leadership(row: FieldedUnit, readings: Mapping[str, str]) -> int:
     """The leadership by which a unit commands, of infantry perhaps only what it bought beyond its one skill."""
     card = row.fit.card
-    less = card.skill if isinstance(card, Infantry) and INFANTRY_LEADERSHIP.chosen(rulings) == NONE else 0
+    less = card.skill if isinstance(card, Infantry) and readings[INFANTRY_LEADERSHIP] == NONE else 0
     return row.skills.leadership - less
 
 

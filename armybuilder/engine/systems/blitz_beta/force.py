@@ -295,7 +295,7 @@ class _Resolver:
             self.upgrade(choice, model, f"{where}/upgrades/{index}") for index, choice in enumerate(source.upgrades)
         ]
         bought = [upgrade for upgrade in found if upgrade]
-        if self.army.rulings and self.army.reads(VET_PRICE, "bought"):
+        if self.army.reads(VET_PRICE, "bought"):
             _pay_for_bought_actions(bought)
         return bought
 

@@ -10,7 +10,6 @@ from armybuilder.engine.core.declared import Row, RowForce
 from armybuilder.engine.core.declared.force import Taken
 from armybuilder.engine.core.force import kept
 from armybuilder.engine.core.language import later
-from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS, Band, Unit, Weapon
@@ -53,9 +52,9 @@ class Fielded(Row[doc.Unit, Unit]):
 Force = RowForce[doc.ForceDocument, Fielded]
 
 
-def is_suit(unit: Fielded, ruling: Ruling, force: Force) -> bool:
+def is_suit(unit: Fielded, ruling: str, force: Force) -> bool:
     """Whether a unit is treated as a Mobile Suit; of Mobile Armours the ruling says so (L20, L42)."""
-    as_suits = ruling.chosen(force.source.options.rulings) == read.AS_SUITS
+    as_suits = force.readings[ruling] == read.AS_SUITS
     return unit.record.sort in SUITS or (unit.record.sort == "mobile-armour" and as_suits)
 
 
@@ -74,7 +73,7 @@ def means_of(unit: Fielded, force: Force) -> list[Ability | Modification]:
 
 def rank_of(unit: Fielded, force: Force) -> Rank | None:
     """The rank of a Mobile Fighter for its techniques and abilities; None where it has all of its card (L42)."""
-    all_without = read.FIGHTERS.chosen(force.source.options.rulings) == read.ALL
+    all_without = force.readings[read.FIGHTERS] == read.ALL
     if unit.source.pilot is None and all_without:
         return None
     number = unit.source.pilot.rank if unit.source.pilot else 1
@@ -138,7 +137,7 @@ class Fought:
 def as_fought(unit: Fielded, force: Force) -> Fought:
     """A unit with what its pilot, modifications and abilities change (L32, L42, L44)."""
     longer = sum(each.range for each in unit.modifications)
-    in_range = read.OPTICS.chosen(force.source.options.rulings) == read.RANGE
+    in_range = force.readings[read.OPTICS] == read.RANGE
     means = means_of(unit, force)
     return Fought(
         card=_card(unit, force, longer if in_range else 0),
@@ -181,7 +180,7 @@ def _equipped(unit: Fielded, force: Force) -> str:
         return str(chosen[0].record.name)
     if only := only_carried(unit):
         return only.name
-    holds = read.EMPTY_HANDS.chosen(force.source.options.rulings) == read.CLOSE
+    holds = force.readings[read.EMPTY_HANDS] == read.CLOSE
     return unit.record.close_weapons[0].name if holds and has_empty_hands(unit) else ""
 
 

@@ -29,19 +29,19 @@ def ranks_of(catalogue: Catalogue) -> Ranks:
     return Ranks(known, earned, frozenset(number for number in known if known[number].trait))
 
 
-def trait_ranks(catalogue: Catalogue, rulings: Mapping[str, str]) -> frozenset[int]:
+def trait_ranks(catalogue: Catalogue, readings: Mapping[str, str]) -> frozenset[int]:
     """The ranks at which a pilot chooses a trait."""
     ranks = ranks_of(catalogue)
-    return ranks.traits if read.TRAITS.chosen(rulings) == read.EVEN else ranks.earned - ranks.traits
+    return ranks.traits if readings[read.TRAITS] == read.EVEN else ranks.earned - ranks.traits
 
 
-def modification_ranks(catalogue: Catalogue, rulings: Mapping[str, str]) -> frozenset[int] | None:
+def modification_ranks(catalogue: Catalogue, readings: Mapping[str, str]) -> frozenset[int] | None:
     """The ranks at which a pilot chooses a modification; None where no rank bounds them, or the players have not chosen."""
-    reading = read.MODIFICATIONS.chosen(rulings)
+    reading = readings[read.MODIFICATIONS]
     if reading == read.WITH_TRAITS:
-        return trait_ranks(catalogue, rulings)
+        return trait_ranks(catalogue, readings)
     if reading == read.BETWEEN:
-        return ranks_of(catalogue).earned - trait_ranks(catalogue, rulings)
+        return ranks_of(catalogue).earned - trait_ranks(catalogue, readings)
     return ranks_of(catalogue).earned if reading == read.EACH else None
 
 

@@ -103,7 +103,7 @@ class LegendDeck:
 
     def brought(self, document: ForceDocument, catalogue: Catalogue) -> Brought:
         force = self.resolve(document, catalogue)
-        points = int(points_of_cards(force, CHAOS.chosen(document.options.rulings)))
+        points = int(points_of_cards(force, force.readings[CHAOS]))
         return Brought(points, tuple(card.name for card in activations(force) if not card.is_strike))
 
 

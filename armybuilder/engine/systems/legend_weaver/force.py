@@ -21,21 +21,21 @@ class Fielded(Row[doc.Model, Unit]):
     """A row of equal models in a squad, under the rulings of its list."""
 
     squad: doc.Squad = field(default_factory=doc.Squad)
-    rulings: Mapping[str, str] = field(default_factory=lambda: NO_RULINGS)
+    readings: Mapping[str, str] = field(default_factory=lambda: NO_RULINGS)
 
     @kept
     def each(self) -> Points | None:
         """The cost of its sheet, less where it breaks down (FC-16), with its rounds (FC-8), double where it starts entrenched
         (FC-15)."""
-        return self.priced(self.rulings)
+        return self.priced(self.readings)
 
-    def priced(self, rulings: Mapping[str, str]) -> Points | None:
-        """What one of it costs under such rulings; None where its sheet does not say."""
+    def priced(self, readings: Mapping[str, str]) -> Points | None:
+        """What one of it costs by such readings; None where its sheet does not say."""
         if self.record.points is None:
             return None
-        lower = self.source.breakdown if BREAKDOWN.chosen(rulings) == LESS else 0
+        lower = self.source.breakdown if readings[BREAKDOWN] == LESS else 0
         alone = self.record.points * (FULL - lower) / FULL + self.extra
-        times = 2 if self.is_entrenched and ENTRENCHED.chosen(rulings) == DOUBLE else 1
+        times = 2 if self.is_entrenched and readings[ENTRENCHED] == DOUBLE else 1
         return whole(alone * times)
 
     @kept

@@ -48,8 +48,9 @@ class LegendWeaver(RowGame[ForceDocument]):
     def group(self, source: Any, where: str, document: ForceDocument, catalogue: Catalogue) -> Squad:
         """A squad whose rows know what it chose, and how its players read the book."""
         squad = super().group(source, where, document, catalogue)
+        readings = catalogue.read_by(document.options.rulings)
         for row in squad.rows:
-            row.squad, row.rulings = source, document.options.rulings
+            row.squad, row.readings = source, readings
         return squad
 
     @cached_property

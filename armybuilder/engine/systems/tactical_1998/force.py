@@ -195,7 +195,7 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, like: Force | Non
     faction = find(catalogue.factions, document.faction)
     if not faction:
         unknown.append(names.unknown("/faction", "faction", document.faction, catalogue.factions))
-    resolver = _Resolver(catalogue, document.faction, unknown, MIXED_ARMOR.chosen(document.options.rulings))
+    resolver = _Resolver(catalogue, document.faction, unknown, catalogue.read_by(document.options.rulings)[MIXED_ARMOR])
     groups, known = [], alike(document, like)
     for index, source in enumerate(document.groups):
         if known[index]:

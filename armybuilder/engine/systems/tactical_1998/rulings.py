@@ -5,20 +5,10 @@ What the text lost is no such thing: a player types a figure in, or the list wai
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.language import later
-from armybuilder.engine.core.rules.rulings import Clause, Ruling
-
 WORST, MOST = "worst", "most"
-MIXED_ARMOR = Ruling(
-    key="mixed-armor",
-    name=later("Squads in mixed armor"),
-    question=later("What is a squad encumbered by whose troopers wear different armor?"),
-    readings={
-        WORST: later("a squad in mixed armor makes all rolls at the worst encumbrance of its troopers"),
-        MOST: later("a squad in mixed armor makes all rolls at the encumbrance of what most of its troopers wear"),
-    },
-    clauses=(Clause("FC-10", "Armor", (1136, 1136)),),
-    gap=later("the book has one armor a squad"),
-)
-RULINGS: Mapping[str, Ruling] = {ruling.key: ruling for ruling in (MIXED_ARMOR,)}
-"""Every ruling by its key."""
+MIXED_ARMOR = "mixed-armor"
+RULINGS: Mapping[str, tuple[str, ...]] = {
+    MIXED_ARMOR: (WORST, MOST),
+}
+"""Rulings that a list may depend on, each with its readings: the rules know these. What they say, and which counts where the
+players choose none, stands in the catalogue."""

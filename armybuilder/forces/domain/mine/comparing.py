@@ -81,7 +81,7 @@ class _Words(Writer):
     """What the parts of a list are called: as in a text list, and nobody has to read it back."""
 
     def __init__(self, roster: AnyRoster) -> None:
-        names, rulings = roster.system.names(roster.catalogue), roster.system.rulebook.rulings
+        names, rulings = roster.system.names(roster.catalogue), roster.catalogue.rulings
         super().__init__(roster.document, names, roster.game.words, rulings, {})
 
     def word(self, field: Field, value: str, _plain: Any = None) -> str:

@@ -25,7 +25,6 @@ from armybuilder.engine.systems.blitz_2006.drafting.growing import offered_to
 from armybuilder.engine.systems.blitz_2006.drafting.trying import Trial
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
 from armybuilder.engine.systems.blitz_2006.resolving import resolve
-from armybuilder.engine.systems.blitz_2006.rulings import RULINGS
 from armybuilder.forces.presenters.blitz_2006.chart import chart_view
 from armybuilder.forces.presenters.blitz_2006.reasons import reason
 from armybuilder.forces.presenters.blitz_2006.views import (
@@ -65,7 +64,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
         super().__init__(document, catalogue, report, "/".join(opened.split("/")[:3]))
         self.force: Force = resolve(document, catalogue)
         self.squads = {squad.where: squad for squad in self.force.squads}
-        offered = [(ruling, ruling.clauses[0]) for ruling in RULINGS.values()]
+        offered = [(ruling, ruling.clauses[0]) for ruling in self.catalogue.rulings.values()]
         self.judge(self._places(), offered, document.options.rulings)
 
     def _places(self) -> Iterator[str]:

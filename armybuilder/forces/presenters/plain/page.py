@@ -63,7 +63,7 @@ class Page(Paging[DocumentT, CatalogueT]):
         self.sheet = {row.where: row for row in found.rows if row.where}
         self.cards = {card.where: card for card in found.cards if card.where}
         self.sections = list(_sections(self.form, self))
-        rulings = system.rulebook.rulings.values()
+        rulings = self.catalogue.rulings.values()
         offered = [(ruling, ruling.clauses[0]) for ruling in rulings if self.edits_rulings()]
         self.judge(self.shown(), offered, self.value(RULINGS_PLACE) if offered else None)
 

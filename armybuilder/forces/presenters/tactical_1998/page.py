@@ -25,7 +25,6 @@ from armybuilder.engine.systems.tactical_1998.document import WORDS, ForceDocume
 from armybuilder.engine.systems.tactical_1998.drafting.designs import OWN
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
 from armybuilder.engine.systems.tactical_1998.paper import made_of
-from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.paging import Paging
@@ -59,7 +58,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
         self.force: Force = resolve(document, catalogue)
         self.units = {unit.where: unit for unit in self.force.units}
         self.crews = _crews(tuple((crew.key, crew.name, crew.multiplier) for crew in catalogue.crews.values()))
-        offered = [(ruling, ruling.clauses[0]) for ruling in RULINGS.values()]
+        offered = [(ruling, ruling.clauses[0]) for ruling in self.catalogue.rulings.values()]
         self.judge(self._places(), offered, document.options.rulings)
 
     def page(self) -> ForceView:

@@ -25,6 +25,7 @@ from factions.systems.blitz_2006.models.equipment import (
 )
 from factions.systems.blitz_2006.models.factions import Crew, Faction
 from factions.systems.blitz_2006.models.options import ArmyOption, Change, OptionChoice, OptionUnit, SquadOption
+from factions.systems.blitz_2006.models.rulings import Reading, Ruling, RulingClause
 from factions.systems.blitz_2006.models.scenarios import (
     Deployment,
     GameLength,
@@ -84,6 +85,9 @@ __all__ = [
     "OptionUnit",
     "Price",
     "Priority",
+    "Reading",
+    "Ruling",
+    "RulingClause",
     "Salvo",
     "ScenarioRule",
     "Squad",

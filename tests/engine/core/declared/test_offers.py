@@ -8,7 +8,6 @@ from armybuilder.engine.core.declared import Row
 from armybuilder.engine.core.declared.offers import RowSpending
 from armybuilder.engine.core.documents import Documents, Envelope, Label, Name, Part, Several, within
 from armybuilder.engine.core.rules.rulebook import RuleBook
-from armybuilder.engine.core.rules.rulings import Ruling
 from factions.loading.files import load_folder
 from tests.conformance.conftest import EXAMPLE_DATA, example_as_app, subject_of
 from tests.example_system import document as doc
@@ -236,7 +235,7 @@ def test_a_system_says_what_a_group_offers_and_with_what_it_arrives():
 
 def test_rulings_of_a_system_are_edits():
     class Ruled(TinSoldiers):
-        rulebook = RuleBook(RULES.rules, {"drums": Ruling("drums", "Drums", "Do drums count?", {"no": "not"}, ())})
+        rulebook = RuleBook(RULES.rules, {"drums": ("no",)})
 
     assert Ruled().edits.named["drums"][0] == "House ruling"
     assert "drums" not in TinSoldiers().edits.named

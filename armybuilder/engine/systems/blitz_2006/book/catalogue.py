@@ -5,6 +5,7 @@ from functools import cached_property
 
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.language import later
+from armybuilder.engine.core.rules.rulings import SENTENCES
 from armybuilder.engine.core.tables import Table, Tables, records
 from armybuilder.engine.systems.blitz_2006.book.armies import (
     ArmyType,
@@ -145,6 +146,7 @@ TABLES = Tables(
         BUILDING_MATERIALS,
         *SCENARIO_TABLES,
     ),
+    said=SENTENCES,
     prose=("effect", "note", "minimum", "names", "length_rolls.name", "scenario_rules.name"),
 )
 

@@ -489,6 +489,39 @@ class ArmyOption(msgspec.Struct, frozen=True, kw_only=True):
     origins: tuple[Origin, ...] = ()
 
 
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
+    """A reading of a ruling."""
+
+    key: str
+    text: str
+
+
+class RulingClause(msgspec.Struct, frozen=True, kw_only=True):
+    """Lines that leave a ruling open."""
+
+    rule: str
+    section: str
+    lines: tuple[int, int]
+    army: str
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """What the book leaves open about a list, and how it is read."""
+
+    key: str
+    name: str
+    question: str
+    gap: str
+    default: str
+    inventory: str
+    lifts: tuple[str, ...]
+    lists: tuple[str, ...]
+    readings: tuple[Reading, ...]
+    clauses: tuple[RulingClause, ...]
+    source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()
+
+
 class Terrain(msgspec.Struct, frozen=True, kw_only=True):
     """A sort of battlefield: what has to stand on the table at least (SC-3)."""
 

@@ -7,7 +7,6 @@ from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulin
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.blitz_2006.construction.rules import RULES
 from armybuilder.engine.systems.blitz_2006.force import Force
-from armybuilder.engine.systems.blitz_2006.rulings import RULINGS
 
 
 @RULES.of_force("FC-1", "Army Lists", 1691)
@@ -45,4 +44,4 @@ def known(rule: Rule, force: Force) -> Findings:
     """Everything in a list stands in the book, and house rulings choose among known readings."""
     yield from unknown_names(rule, force)
     yield from other_catalogue(rule, force)
-    yield from unknown_rulings(rule, force.source.options.rulings, RULINGS)
+    yield from unknown_rulings(rule, force.source.options.rulings, force.catalogue.rulings)

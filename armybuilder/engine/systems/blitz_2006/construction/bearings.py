@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.notices import read_as
-from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_2006 import rulings as read
 from armybuilder.engine.systems.blitz_2006.chart import NORMAL, chart_of
 from armybuilder.engine.systems.blitz_2006.command import start_of
@@ -27,26 +26,26 @@ def readings(rule: Rule, force: Force) -> Findings:
     if force.about:
         return
     for key, bearing in BEARINGS.items():
-        ruling = read.RULINGS[key]
+        ruling = force.catalogue.rulings[key]
         where = next(bearing(force), None)
         if where is None:
             continue
         if clause := ruling.clause(force.faction.key if force.faction else ""):
-            yield read_as(SYSTEM, ruling, clause, ruling.chosen(force.source.options.rulings), where)
+            yield read_as(SYSTEM, ruling, clause, force.readings[key], where)
 
 
-def _each(ruling: Ruling) -> list[Readings]:
+def _each(ruling: str) -> list[Readings]:
     """Every reading of a ruling, the others read as we do: what a question bears on depends on it alone."""
-    return [{ruling.key: reading} for reading in ruling.readings]
+    return [{ruling: reading} for reading in read.RULINGS[ruling]]
 
 
-def _chart(ruling: Ruling) -> Callable[[Force], Places]:
+def _chart(ruling: str) -> Callable[[Force], Places]:
     """Another reading asks for more squads than there are, or allows fewer."""
 
     def bearing(force: Force) -> Places:
         if force.source.limit <= NORMAL:
             return
-        charts = [chart_of(force, {**force.source.options.rulings, **reading}) for reading in _each(ruling)]
+        charts = [chart_of(force, {**force.readings, **reading}) for reading in _each(ruling)]
         for cells in zip(*charts, strict=True):
             if len({(cell.missing, cell.excess) for cell in cells}) > 1:
                 yield next(iter(cells[0].places), "/groups")
@@ -74,13 +73,13 @@ def _drones(force: Force) -> Places:
     return (squad.where for squad in force.buyers if squad.drones and squad.count + squad.drones > MOST_UNITS)
 
 
-def _command_points(ruling: Ruling, tag: str) -> Callable[[Force], Places]:
+def _command_points(ruling: str, tag: str) -> Callable[[Force], Places]:
     """Another reading gives the army other command points; it asks only of armies that have squads with the tag."""
 
     def bearing(force: Force) -> Places:
         if not any(tag in squad.record.tags for squad in force.squads):
             return
-        starts = [start_of(force, {**force.source.options.rulings, **reading}) for reading in _each(ruling)]
+        starts = [start_of(force, {**force.readings, **reading}) for reading in _each(ruling)]
         if len({start.total for start in starts if start}) > 1:
             yield "/groups"
 
@@ -95,21 +94,21 @@ def _infantry_commands(force: Force) -> Places:
 
 def _command_limit(force: Force) -> Places:
     """The army has more command points than the smaller maximum."""
-    readings = force.source.options.rulings
-    smaller = start_of(force, {**readings, read.COMMAND_LIMIT.key: read.FULL})
-    larger = smaller and smaller.is_cut and start_of(force, {**readings, read.COMMAND_LIMIT.key: read.BEGUN})
+    readings = force.readings
+    smaller = start_of(force, {**readings, read.COMMAND_LIMIT: read.FULL})
+    larger = smaller and smaller.is_cut and start_of(force, {**readings, read.COMMAND_LIMIT: read.BEGUN})
     if smaller and larger and smaller.total != larger.total:
         yield "/groups"
 
 
 BEARINGS: Mapping[str, Callable[[Force], Places]] = {
-    read.ZERO_MINIMUM.key: _chart(read.ZERO_MINIMUM),
-    read.SUPPORT_MAXIMUM.key: _chart(read.SUPPORT_MAXIMUM),
-    read.PER_THOUSAND.key: _per_thousand,
-    read.LOST_WEAPONS.key: _lost_weapons,
-    read.DRONES.key: _drones,
-    read.SNIPERS.key: _command_points(read.SNIPERS, "sniper"),
-    read.INFANTRY_LEADERSHIP.key: _infantry_commands,
-    read.COMMAND_LIMIT.key: _command_limit,
+    read.ZERO_MINIMUM: _chart(read.ZERO_MINIMUM),
+    read.SUPPORT_MAXIMUM: _chart(read.SUPPORT_MAXIMUM),
+    read.PER_THOUSAND: _per_thousand,
+    read.LOST_WEAPONS: _lost_weapons,
+    read.DRONES: _drones,
+    read.SNIPERS: _command_points(read.SNIPERS, "sniper"),
+    read.INFANTRY_LEADERSHIP: _infantry_commands,
+    read.COMMAND_LIMIT: _command_limit,
 }
 """What raises the question of each ruling."""

@@ -68,7 +68,7 @@ def _steps_to(option: Option | ArmyOption, row: FieldedUnit) -> Iterator[Purchas
 @of_refused("FC-37", "Army Lists", 1693)
 def swaps(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
     """A unit swaps a weapon that it has, and each once; of a lost card the players say what it may have."""
-    strict = LOST_WEAPONS.chosen(force.source.options.rulings) != MAY
+    strict = force.readings[LOST_WEAPONS] != MAY
     for bought, refused in _refused(row, "swapped", "weapon", *(["told"] if strict else [])):
         who, weapon = row.fit.card.name, _weapon(refused.weapon, force.catalogue)
         if refused.why == "swapped":

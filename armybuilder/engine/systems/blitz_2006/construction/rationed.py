@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_2006.rulings import BEGUN, PER_THOUSAND
 def in_army(rule: Rule, force: Force) -> Findings:
     """Some options are taken so often in a whole army, or so often for each 1000 TV of its limit."""
     for option, taken in limited(force):
-        most = most_in_army(option, force.source.limit, force.source.options.rulings)
+        most = most_in_army(option, force.source.limit, force.readings)
         number, last = times(taken), taken[-1][1]
         if number > most:
             single = [without(each) for _, each in reversed(taken)] if number - most == 1 else []
@@ -64,10 +64,10 @@ def _limited(force: Force) -> list[tuple[Option | ArmyOption, Takers]]:
     return list(found.values())
 
 
-def most_in_army(option: Option | ArmyOption, limit: int, rulings: Mapping[str, str]) -> int:
+def most_in_army(option: Option | ArmyOption, limit: int, readings: Mapping[str, str]) -> int:
     """How often it may be taken; for each 1000 TV that the limit has begun, or has in full (DQ-29)."""
     if option.army is None or option.army.per is None:
         return option.army.most if option.army else 0
-    begun = PER_THOUSAND.chosen(rulings) == BEGUN
+    begun = readings[PER_THOUSAND] == BEGUN
     steps = ceil(limit / option.army.per) if begun else limit // option.army.per
     return option.army.most * steps

@@ -23,7 +23,7 @@ DRONE = Noun(later("drone"), later("drones"))
 @of_squads("FC-2", "Units and Combat Groups", 277)
 def crowded(rule: Rule, squad: FieldedSquad, force: Force) -> Findings:
     """A combat group has at most six units; drones are none of them, unless the players have agreed otherwise."""
-    counts_drones = DRONES.chosen(force.source.options.rulings) == COUNTED
+    counts_drones = force.readings[DRONES] == COUNTED
     number = squad.count + (squad.drones if counts_drones else 0)
     excess = number - MOST_UNITS
     if excess > 0:

@@ -78,7 +78,7 @@ def test_pilot(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @force_rule("SL-C5", "A.2.5", 4375, 4376, army="pg")
 def southern_allies(rule: Rule, force: Force) -> Findings:
     """Whether Prince Gable may have southern allies is unclear: its heading names the North alone (DQ-18)."""
-    if SOUTHERN_ALLIES.chosen(force.army.rulings):
+    if force.army.readings[SOUTHERN_ALLIES]:
         return
     for unit in force.units:
         if "south" in unit.factions:
@@ -92,7 +92,7 @@ def southern_allies(rule: Rule, force: Force) -> Findings:
                 ),
                 *patches.ruled(force, SOUTHERN_ALLIES),
                 severity="undetermined",
-                ruling=SOUTHERN_ALLIES.key,
+                ruling=SOUTHERN_ALLIES,
             )
 
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from armybuilder.engine.core.rules.rulings import NO_RULINGS, Ruling
+from armybuilder.engine.core.rules.rulings import NO_RULINGS
 from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry, Unit, printed_actions
 from armybuilder.engine.systems.blitz_beta.book import effects as book
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue, Paragraph
@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_beta.book.effects import Allowance, Effect
 from armybuilder.engine.systems.blitz_beta.book.notation import ANY_SUPPORT, Availability, Clause
 from armybuilder.engine.systems.blitz_beta.book.tables import Group, Model, Purchase, Upgrade, share_of
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, PRIMARY, SUPPORT, SUPPORT_LIST
-from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES, RULINGS, SUPPORT_PIECES
+from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES, SUPPORT_PIECES
 
 EffectT = TypeVar("EffectT", bound=Effect)
 Lines = tuple[int, int]
@@ -74,23 +74,23 @@ class Army:
     _vets = _all(book.Veterans)
     _veteran_units = _keys(book.VeteranUnit, lambda part: [part.bought])
 
-    def __init__(self, paragraph: Paragraph, rulings: Mapping[str, str] = NO_RULINGS) -> None:
+    def __init__(self, paragraph: Paragraph, readings: Mapping[str, str]) -> None:
         self.key = paragraph.key
         self.rule = paragraph.rule
-        self.rulings = rulings
-        """What the players have agreed on where the book is open."""
+        self.readings = readings
+        """How the book is read where it is open: what the players have agreed on, else our reading."""
         self._paragraph = paragraph
 
-    def reads(self, ruling: Ruling, reading: str) -> bool:
+    def reads(self, ruling: str, reading: str) -> bool:
         """Whether the army is built by this reading."""
-        return (ruling.chosen(self.rulings) if self.rulings else ruling.default) == reading
+        return self.readings[ruling] == reading
 
     def holds(self, condition: bool | str) -> bool:
         """Whether something counts that may hang on a reading: `hgsf-pilum/pillium`, `not pg-south/north`."""
         if isinstance(condition, bool):
             return condition
         ruling, _, reading = condition.removeprefix("not ").partition("/")
-        return self.reads(RULINGS[ruling], reading) is not condition.startswith("not ")
+        return self.reads(ruling, reading) is not condition.startswith("not ")
 
     def all(self, kind: type[EffectT]) -> tuple[EffectT, ...]:
         """The effects of a kind that count."""
@@ -122,7 +122,7 @@ class Army:
         """The UA entry that lets a model stand in a unit (FC-3, FC-7 to FC-9); a bare `SU` is any support unit (DQ-9)."""
         found = model.availability.get(unit.ua) or self._added.get((model.family, unit.ua))
         found = found or (model.availability.get(ANY_SUPPORT) if unit.is_support else None)
-        if self.rulings and found and model.faction == SUPPORT_LIST and self.reads(SUPPORT_PIECES, "any"):
+        if found and model.faction == SUPPORT_LIST and self.reads(SUPPORT_PIECES, "any"):
             found = Availability(found.code, "0+", most=None, unmarked=False)
         for allowance in self._allowances:
             if self._speaks(allowance, model, unit):
@@ -214,7 +214,7 @@ class Army:
 
     def price(self, key: str, listed: int | None) -> int | None:
         """TV of a purchase, None where none is printed and the players have agreed on none."""
-        ruled = PRICES[key].chosen(self.rulings) if self.rulings and key in PRICES else ""
+        ruled = self.readings[PRICES[key]] if key in PRICES else ""
         return int(ruled) if ruled else listed
 
     def price_for(self, purchase: Purchase, model: Model) -> int | None:
@@ -224,7 +224,7 @@ class Army:
 
     def row_price(self, row: Upgrade, model: Model) -> int:
         """TV that an upgrade row adds to a model."""
-        ruled = ROW_PRICES[row.key].chosen(self.rulings) if self.rulings and row.key in ROW_PRICES else ""
+        ruled = self.readings[ROW_PRICES[row.key]] if row.key in ROW_PRICES else ""
         return row.tv - model.tv if ruled == "whole" else row.tv
 
     def given_upgrades(self, entry: ResolvedEntry) -> list[Bought]:
@@ -319,9 +319,9 @@ def _actions(part: book.Uncounted, unit: Unit) -> int:
 def army_of(catalogue: Catalogue, faction: str, sublist: str = "", rulings: Mapping[str, str] = NO_RULINGS) -> Army:
     """The army of a force: that of its sub-list, else of its faction, else the general rules; by the players' rulings
     where there are some."""
-    return _army(catalogue.paragraph(faction, sublist), frozenset(rulings.items()))
+    return _army(catalogue.paragraph(faction, sublist), frozenset(catalogue.read_by(rulings).items()))
 
 
 @lru_cache(maxsize=ARMIES_KEPT)
-def _army(paragraph: Paragraph, rulings: frozenset[tuple[str, str]]) -> Army:
-    return Army(paragraph, dict(rulings) if rulings else NO_RULINGS)
+def _army(paragraph: Paragraph, readings: frozenset[tuple[str, str]]) -> Army:
+    return Army(paragraph, dict(readings))

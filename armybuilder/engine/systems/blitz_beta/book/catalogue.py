@@ -7,6 +7,7 @@ from typing import TypeVar, cast
 
 from armybuilder.engine.core import tables as core
 from armybuilder.engine.core.language import say
+from armybuilder.engine.core.rules.rulings import SENTENCES
 from armybuilder.engine.core.tables import Table, Tables, records
 from armybuilder.engine.core.text import alike
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass
@@ -117,6 +118,7 @@ DRONES = Table(
 
 TABLES = Tables(
     (WEAPON_TRAITS, MODEL_TRAITS, WEAPONS, UNRESOLVED, UNIT_CODES, FACTIONS, GROUPS, SUBLISTS, FACTION_RULES, RANKS, PURCHASES, TOKENS, QUICK_REFERENCE, FAMILIES, MODELS, UPGRADES, GENERIC_SUPPORT, GENERIC_AIRCRAFT, DRONES,),
+    said=SENTENCES,
     prose=("effect", "text", "limit", "words", "gist", "told", "why", "note", "what", "remove", "write_in", "quick_reference.section", "quick_reference.name"),
 )  # fmt: skip
 

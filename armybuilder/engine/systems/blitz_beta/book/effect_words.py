@@ -6,7 +6,6 @@ from typing import Any
 from armybuilder.engine.core.language import later, say, within
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.effects import Effect, Who, name_of, terms_of
-from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
 UNSAID = frozenset({"what", "told", "rules", "code", "remove"})
 """Words for messages, where the clause says the same, and names of functions."""
@@ -103,7 +102,7 @@ def in_words(effect: Effect, catalogue: Catalogue) -> str:
         for name, value in said.items()
         if terms[name].required or value != terms[name].default
     )
-    told = [reading(effect.when) if isinstance(effect.when, str) else "", *own]
+    told = [reading(effect.when, catalogue) if isinstance(effect.when, str) else "", *own]
     words = "; ".join(text for text in told if text)
     name = say(NAMES[kind])
     return f"{name}: {words}" if words else name
@@ -117,16 +116,16 @@ def _term(kind: str, name: str, value: Any, catalogue: Catalogue) -> str:
     if value is True:
         return label
     if isinstance(value, str) and "/" in value and name not in NAMED:
-        return f"{label} {reading(value)}"
+        return f"{label} {reading(value, catalogue)}"
     known = getattr(catalogue, NAMED[name]) if name in NAMED else None
     unit = UNITS.get(f"{kind}.{name}")
     return f"{label} {_value(value, known, catalogue)}" + (f" {say(unit)}" if unit else "")
 
 
-def reading(condition: str) -> str:
+def reading(condition: str, catalogue: Catalogue) -> str:
     """`where the players read that Warrior Monks cost 1 TV a model`."""
     ruling, _, reading = condition.removeprefix("not ").partition("/")
-    told = RULINGS[ruling].told(reading)
+    told = catalogue.rulings[ruling].told(reading)
     if condition.startswith("not "):
         return say("unless the players read that {reading}", reading=told)
     return say("where the players read that {reading}", reading=told)

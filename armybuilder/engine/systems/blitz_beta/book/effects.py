@@ -357,7 +357,7 @@ def check_condition(condition: Condition) -> None:
     """The reading exists; `ValueError` where it does not."""
     if isinstance(condition, str):
         ruling, _, reading = condition.removeprefix("not ").partition("/")
-        if ruling not in RULINGS or reading not in RULINGS[ruling].readings:
+        if ruling not in RULINGS or reading not in RULINGS[ruling]:
             raise ValueError(say("no ruling has this reading; one is written 'ruling/reading' or 'not ruling/reading'"))
 
 

@@ -6,7 +6,6 @@ A ruling that only changes what is wrong (`lifts`), or that is open, has nothing
 from collections.abc import Callable, Iterator, Mapping
 from math import inf
 
-from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.rules.selection import EVERYTHING, Facts
 from armybuilder.engine.systems.blitz_beta import rulings as read
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
@@ -106,7 +105,7 @@ def _rounded_half(force: Force) -> Places:
         yield "/groups"
 
 
-_BEARINGS: tuple[tuple[Ruling, Facts, Bearing], ...] = (
+_BEARINGS: tuple[tuple[str, Facts, Bearing], ...] = (
     (read.SUPPORT_LIMIT, Fact.SUPPORT_MODEL, _entries(_limit_of_support)),
     (read.REGIMENTAL, Fact.SUPPORT_MODEL, _entries(_regimental)),
     (read.VET_PRICE, Fact.VET, _entries(_buys_vet_and_an_action)),
@@ -140,5 +139,5 @@ _BEARINGS: tuple[tuple[Ruling, Facts, Bearing], ...] = (
         _entries(lambda it, _: it.model.faction in GENERIC),
     ),
 )
-BEARINGS: Mapping[str, tuple[Bearing, Facts]] = {ruling.key: (bearing, about) for ruling, about, bearing in _BEARINGS}
+BEARINGS: Mapping[str, tuple[Bearing, Facts]] = {ruling: (bearing, about) for ruling, about, bearing in _BEARINGS}
 """Where rulings raise their question in a force, and the facts of which one is there then."""

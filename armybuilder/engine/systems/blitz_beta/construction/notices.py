@@ -7,7 +7,6 @@ from armybuilder.engine.core.rules.notices import other_catalogue, unknown_name,
 from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
 from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule
 from armybuilder.engine.systems.blitz_beta.force import Force
-from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
 
 @force_rule("DQ-12", "A.2.5", 4191, about=Fact.UNKNOWN_NAME)
@@ -48,7 +47,7 @@ def sublists(rule: Rule, force: Force) -> Findings:
 @force_rule("DQ-12", "A.2.5", 4191, about=Fact.RULINGS)
 def house_rulings(rule: Rule, force: Force) -> Findings:
     """House rulings choose among known readings; another changes nothing."""
-    yield from unknown_rulings(rule, force.source.options.rulings, RULINGS)
+    yield from unknown_rulings(rule, force.source.options.rulings, force.catalogue.rulings)
 
 
 @force_rule("VERSION", "1.0", 16, 21)

@@ -11,7 +11,6 @@ from armybuilder.engine.core.language import say, say_number
 from armybuilder.engine.core.rules.construction import Candidate, Patch
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
-from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.construction.rule import article
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument, Unit
@@ -25,12 +24,12 @@ def set_option(force: Force, name: str, value: Any) -> Patch:
     return set_value("/options", {**msgspec.to_builtins(force.source.options), name: value})
 
 
-def ruled(force: Force, ruling: Ruling | None) -> list[Candidate]:
+def ruled(force: Force, ruling: str | None) -> list[Candidate]:
     """Every reading of an open ruling, as a ruling of the players."""
     rulings = force.source.options.rulings
     return [
-        (say("Rule that {reading}", reading=say(text)), set_option(force, "rulings", {**rulings, ruling.key: reading}))
-        for reading, text in readings_of(ruling)
+        (say("Rule that {reading}", reading=say(text)), set_option(force, "rulings", {**rulings, ruling: reading}))
+        for reading, text in readings_of(force.catalogue.rulings.get(ruling or ""))
         if ruling
     ]
 

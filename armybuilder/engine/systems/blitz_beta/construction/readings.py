@@ -5,7 +5,6 @@ all; for those that do the other readings are tried.
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -14,11 +13,12 @@ from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.notices import read_as
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
 from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts
+from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.construction.bearings import BEARINGS
 from armybuilder.engine.systems.blitz_beta.construction.chapters.lists import may_join
 from armybuilder.engine.systems.blitz_beta.construction.rule import BOOK
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
-from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 
 Check = Callable[[Force], list[Finding]]
 _Problems = dict[tuple[str, str, str], Finding]
@@ -39,12 +39,12 @@ class Judged(NamedTuple):
 def notes_on(judged: Judged, check: Check) -> list[Finding]:
     """The notes on a force; `check` are the rules."""
     notes = []
-    for ruling, clause in rulings_of(judged.force.army.key):
-        if not judged.force.army.rulings and not _may_be_raised(ruling, judged):
+    for ruling, clause in rulings_of(judged.force.army.key, judged.force.catalogue):
+        if not judged.force.source.options.rulings and not _may_be_raised(ruling, judged):
             continue
         place = _place(ruling, judged, check)
         if place is not None:
-            notes.append(read_as(BOOK, ruling, clause, ruling.chosen(judged.force.army.rulings), place))
+            notes.append(read_as(BOOK, ruling, clause, judged.force.army.readings[ruling.key], place))
     return notes
 
 
@@ -55,11 +55,19 @@ def _may_be_raised(ruling: Ruling, judged: Judged) -> bool:
     return bool(judged.found)
 
 
-@cache
-def rulings_of(army: str) -> tuple[tuple[Ruling, Clause], ...]:
+def rulings_of(army: str, catalogue: Catalogue) -> tuple[tuple[Ruling, Clause], ...]:
     """The rulings that are open to an army, by its key, with the lines that leave them open."""
-    clauses = ((ruling, ruling.clause(army)) for ruling in RULINGS.values())
-    return tuple((ruling, clause) for ruling, clause in clauses if clause)
+    known = _by_army(catalogue)
+    if army not in known:
+        clauses = ((ruling, ruling.clause(army)) for ruling in catalogue.rulings.values())
+        known[army] = tuple((ruling, clause) for ruling, clause in clauses if clause)
+    return known[army]
+
+
+@remembered
+def _by_army(_catalogue: Catalogue) -> dict[str, tuple[tuple[Ruling, Clause], ...]]:
+    """Those of the armies that somebody has asked for."""
+    return {}
 
 
 def settings_of(force: Force) -> list[tuple[Ruling, Clause]]:
@@ -68,7 +76,7 @@ def settings_of(force: Force) -> list[tuple[Ruling, Clause]]:
     chosen = force.source.options.rulings
     return [
         (ruling, clause)
-        for ruling, clause in rulings_of(force.army.key)
+        for ruling, clause in rulings_of(force.army.key, force.catalogue)
         if ruling.is_setting and (ruling.key in chosen or not ruling.lists or _may_use(ruling.lists, force))
     ]
 
@@ -95,7 +103,7 @@ def _place(ruling: Ruling, judged: Judged, check: Check) -> str | None:
 def _raised(ruling: Ruling, judged: Judged) -> Iterator[str]:
     """Places of the document that raise the question; empty for one that only the other reading can tell."""
     bearing, _ = BEARINGS.get(ruling.key, (None, NOTHING))
-    is_ours = ruling.chosen(judged.force.army.rulings) == ruling.default
+    is_ours = judged.force.army.readings[ruling.key] == ruling.default
     if bearing:
         return bearing(judged.force)
     if not is_ours:
@@ -105,7 +113,7 @@ def _raised(ruling: Ruling, judged: Judged) -> Iterator[str]:
 
 def _read_otherwise(ruling: Ruling, force: Force, check: Check) -> Iterator[Judged]:
     """The force by each other reading, and left open where that is possible."""
-    source, chosen = force.source, ruling.chosen(force.army.rulings)
+    source, chosen = force.source, force.army.readings[ruling.key]
     others = {key: reading for key, reading in source.options.rulings.items() if key != ruling.key}
     for reading in dict.fromkeys((ruling.default, *ruling.readings)):
         if reading != chosen:

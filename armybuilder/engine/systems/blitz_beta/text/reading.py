@@ -12,7 +12,6 @@ from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from armybuilder.engine.systems.blitz_beta.text.names import Names
 
 MAX_ENTRY = 1000
@@ -44,10 +43,10 @@ class _Reader(TextReader[ForceDocument]):
     headers = _HEADERS
     ignored = frozenset({"total", "verdict", "cost", "format", "game", "system"})
     quoted = frozenset({"options", "ruling"})
-    rulings = RULINGS
 
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__(doc.SYSTEM, doc.convert)
+        self.rulings = catalogue.rulings
         self.names = Names(catalogue)
         self.unit: dict[str, Any] | None = None
         self.where = ""

@@ -24,7 +24,6 @@ from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEnt
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
-from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
 from armybuilder.engine.systems.blitz_beta.text.names import Names
 from armybuilder.engine.systems.blitz_beta.text.reading import read
 
@@ -38,7 +37,7 @@ def write(document: ForceDocument, catalogue: Catalogue) -> str:
 
 class _Writer(Writer):
     def __init__(self, force: Force) -> None:
-        super().__init__(force.source, names_of(force.catalogue), doc.WORDS, RULINGS, {"": force.total})
+        super().__init__(force.source, names_of(force.catalogue), doc.WORDS, force.catalogue.rulings, {"": force.total})
         self.force = force
         self.known = Names(force.catalogue, force.faction.key if force.faction else "")
         self.entries = {entry.where: entry for _, entry in force.entries}

@@ -1,5 +1,6 @@
 """The tables of the book, and the catalogue of them."""
 
+from armybuilder.engine.core.rules.rulings import SENTENCES
 from armybuilder.engine.core.tables import Table, Tables
 from armybuilder.engine.systems.gundam_skirmish.book import battle, campaign, cards, words
 
@@ -79,5 +80,5 @@ TABLES = Tables(
         *("effect", "first", "second", "examples", "victory", "deployment", "often", "cost", "legend"),
         *("modifiers.name", "rotations.name", "penetration.name", "morale_triggers.name"),
     ),
-    said=("experience.name", "battle_effects.name"),
+    said=("experience.name", "battle_effects.name", *SENTENCES),
 )

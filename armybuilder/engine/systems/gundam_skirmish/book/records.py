@@ -449,3 +449,36 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     close_weapons: tuple[UnitCloseWeapon, ...]
     source: tuple[int, int]
     origins: tuple[Origin, ...] = ()
+
+
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
+    """A reading of a ruling."""
+
+    key: str
+    text: str
+
+
+class RulingClause(msgspec.Struct, frozen=True, kw_only=True):
+    """Lines that leave a ruling open."""
+
+    rule: str
+    section: str
+    lines: tuple[int, int]
+    army: str
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """What the book leaves open about a list, and how it is read."""
+
+    key: str
+    name: str
+    question: str
+    gap: str
+    default: str
+    inventory: str
+    lifts: tuple[str, ...]
+    lists: tuple[str, ...]
+    readings: tuple[Reading, ...]
+    clauses: tuple[RulingClause, ...]
+    source: tuple[int, int]
+    origins: tuple[Origin, ...] = ()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.notices import read_as
-from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish.construction.character_pilots import rewards_of
 from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES
 from armybuilder.engine.systems.gundam_skirmish.construction.setting_up import points_left
@@ -28,10 +27,11 @@ Places = Iterator[str]
 @RULES.of_force("FC-1", "How to read Unit Statistics", 68)
 def readings(rule: Rule, force: Force) -> Findings:
     """How the book is read where it is open is told once, where another reading would change something."""
-    for ruling, bearing in BEARINGS:
-        reading = ruling.chosen(force.source.options.rulings)
+    for key, bearing in BEARINGS.items():
+        reading = force.readings[key]
         where = next(bearing(force), None) if reading else None
         if where is not None:
+            ruling = force.catalogue.rulings[key]
             yield read_as(SYSTEM, ruling, ruling.clauses[0], reading, where)
 
 
@@ -45,7 +45,7 @@ def _command_points(force: Force) -> Places:
     """More take Command than one reading allows."""
     leading = [row for row in force.rows if row.source.command]
     number = sum(row.count for row in leading)
-    excess = {max(0, number - most_commands(force, reading)) for reading in read.COMMAND_POINTS.readings}
+    excess = {max(0, number - most_commands(force, reading)) for reading in read.RULINGS[read.COMMAND_POINTS]}
     if leading and len(excess) > 1:
         yield leading[0].where
 
@@ -66,7 +66,7 @@ def _empty_hands(force: Force) -> Places:
     return (row.where for row in force.rows if has_empty_hands(row) and not row.source.equipped)
 
 
-def _rewards(ruling: Ruling, field: str) -> Callable[[Force], Places]:
+def _rewards(ruling: str, field: str) -> Callable[[Force], Places]:
     """A pilot has more of them than one reading gives its rank."""
 
     def bearing(force: Force) -> Places:
@@ -74,9 +74,8 @@ def _rewards(ruling: Ruling, field: str) -> Callable[[Force], Places]:
             if (pilot := row.source.pilot) is None:
                 continue
             excess = set()
-            for reading in ruling.readings:
-                rulings = {**force.source.options.rulings, ruling.key: reading}
-                for name, ranks, number in rewards_of(row, force, rulings):
+            for reading in read.RULINGS[ruling]:
+                for name, ranks, number in rewards_of(row, force, {**force.readings, ruling: reading}):
                     if name == field:
                         excess.add(0 if ranks is None else max(0, number - earned(ranks, pilot.rank)))
             if len(excess) > 1:
@@ -107,16 +106,16 @@ def _optics(force: Force) -> Places:
             yield f"{row.where}/pilot/modifications"
 
 
-BEARINGS: tuple[tuple[Ruling, Callable[[Force], Places]], ...] = (
-    (read.EQUAL_POINTS, _equal_points),
-    (read.COMMAND_POINTS, _command_points),
-    (read.ARMOUR_WEAPONS, _armour_weapons),
-    (read.ARMOUR_PILOTS, _armour_pilots),
-    (read.EMPTY_HANDS, _empty_hands),
-    (read.TRAITS, _rewards(read.TRAITS, "traits")),
-    (read.MODIFICATIONS, _rewards(read.MODIFICATIONS, "modifications")),
-    (read.FIGHTERS, _fighters),
-    (read.AMBUSH, _ambush),
-    (read.OPTICS, _optics),
-)
+BEARINGS: dict[str, Callable[[Force], Places]] = {
+    read.EQUAL_POINTS: _equal_points,
+    read.COMMAND_POINTS: _command_points,
+    read.ARMOUR_WEAPONS: _armour_weapons,
+    read.ARMOUR_PILOTS: _armour_pilots,
+    read.EMPTY_HANDS: _empty_hands,
+    read.TRAITS: _rewards(read.TRAITS, "traits"),
+    read.MODIFICATIONS: _rewards(read.MODIFICATIONS, "modifications"),
+    read.FIGHTERS: _fighters,
+    read.AMBUSH: _ambush,
+    read.OPTICS: _optics,
+}
 """What raises the question of each ruling."""

@@ -76,7 +76,7 @@ def no_doubles(rule: Rule, unit: Fielded, _: Force) -> Findings:
 @of_units("FC-17", "Character Pilots", 42, alone=True)
 def earned_rewards(rule: Rule, unit: Fielded, force: Force) -> Findings:
     """A pilot has no more traits and modifications than its rank has given."""
-    for field, ranks, number in rewards_of(unit, force, force.source.options.rulings):
+    for field, ranks, number in rewards_of(unit, force, force.readings):
         pilot, where = unit.source.pilot, f"{unit.where}/pilot"
         if pilot is None or ranks is None or number <= (most := earned(ranks, pilot.rank)):
             continue
@@ -135,7 +135,7 @@ def _too_many_modifications(
 def modifications_open(rule: Rule, force: Force) -> Findings:
     """Which ranks give a modification is lost: the players agree on it (R18)."""
     having = [row for row in force.rows if not row.is_fighter and row.modifications]
-    if having and not MODIFICATIONS.chosen(force.source.options.rulings):
+    if having and not force.readings[MODIFICATIONS]:
         yield rule.finding(
             "modifications-open",
             f"{having[0].where}/pilot/modifications",
@@ -144,17 +144,17 @@ def modifications_open(rule: Rule, force: Force) -> Findings:
             ),
             severity="undetermined",
             candidates=ruled(force, MODIFICATIONS),
-            ruling=MODIFICATIONS.key,
+            ruling=MODIFICATIONS,
         )
 
 
 def rewards_of(
-    unit: Fielded, force: Force, rulings: Mapping[str, str]
+    unit: Fielded, force: Force, readings: Mapping[str, str]
 ) -> Iterator[tuple[str, frozenset[int] | None, int]]:
     """Traits and modifications that a pilot has: the field, the ranks that give one, None for any, and how many there are. Mobile
     Fighters have none at all, which FC-18 tells."""
     pilot = unit.source.pilot
     if pilot and pilot.traits and not unit.is_fighter:
-        yield "traits", trait_ranks(force.catalogue, rulings), len(pilot.traits)
+        yield "traits", trait_ranks(force.catalogue, readings), len(pilot.traits)
     if pilot and pilot.modifications and not unit.is_fighter:
-        yield "modifications", modification_ranks(force.catalogue, rulings), len(pilot.modifications)
+        yield "modifications", modification_ranks(force.catalogue, readings), len(pilot.modifications)

@@ -6,10 +6,9 @@ from armybuilder.engine.core.rules.construction import Candidate
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.rulebook import Elsewhere
 from armybuilder.engine.core.rules.ruleset import RuleSet
-from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish.document import SYSTEM
 from armybuilder.engine.systems.gundam_skirmish.force import Force
-from armybuilder.engine.systems.gundam_skirmish.rulings import RULINGS
+from armybuilder.engine.systems.gundam_skirmish.rulings.construction import RULINGS
 
 _IN_PLAY = Elsewhere("Asks for nothing that a list can break.", in_play=True)
 ELSEWHERE = {
@@ -25,10 +24,10 @@ of_units = RULES.each(lambda force: force.rows)
 of_fighters = RULES.each(lambda force: [row for row in force.rows if row.is_fighter])
 
 
-def ruled(force: Force, ruling: Ruling) -> list[Candidate]:
+def ruled(force: Force, ruling: str) -> list[Candidate]:
     """Every other reading of a ruling, as a ruling of the players."""
     rulings = force.source.options.rulings
     return [
-        (say("Rule that {text}", text=text), set_option(force, "rulings", {**rulings, ruling.key: reading}))
-        for reading, text in readings_of(ruling)
+        (say("Rule that {text}", text=text), set_option(force, "rulings", {**rulings, ruling: reading}))
+        for reading, text in readings_of(force.catalogue.rulings[ruling])
     ]

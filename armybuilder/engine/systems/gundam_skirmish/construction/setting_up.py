@@ -8,7 +8,6 @@ from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.gundam_skirmish.construction.rules import RULES, of_units
 from armybuilder.engine.systems.gundam_skirmish.document import GAMES, WORDS
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
-from armybuilder.engine.systems.gundam_skirmish.rulings import RULINGS
 from armybuilder.engine.systems.gundam_skirmish.rulings import construction as read
 
 
@@ -24,7 +23,7 @@ def equal(rule: Rule, force: Force) -> Findings:
     they are."""
     left, game = points_left(force), force.source.options.game or ""
     if left > 0:
-        strict = read.EQUAL_POINTS.chosen(force.source.options.rulings) == read.STRICT
+        strict = force.readings[read.EQUAL_POINTS] == read.STRICT
         yield rule.finding(
             "points-left",
             "/limit",
@@ -59,7 +58,7 @@ def known(rule: Rule, force: Force) -> Findings:
     readings."""
     yield from unknown_names(rule, force)
     yield from other_catalogue(rule, force)
-    yield from unknown_rulings(rule, force.source.options.rulings, RULINGS)
+    yield from unknown_rulings(rule, force.source.options.rulings, force.catalogue.rulings)
 
 
 @of_units("FC-1", "How to read Unit Statistics", 68, alone=True)

@@ -21,7 +21,7 @@ POINTS_A_COMMAND = 500
 def commands(rule: Rule, force: Force) -> Findings:
     """One Command unit for every 500 points of the others."""
     leading = [row for row in force.rows if row.source.command]
-    reading = read.COMMAND_POINTS.chosen(force.source.options.rulings)
+    reading = force.readings[read.COMMAND_POINTS]
     most, number = most_commands(force, reading), len(_costs(force))
     if number > most:
         yield rule.finding(
@@ -175,7 +175,7 @@ def space(rule: Rule, unit: Fielded, force: Force) -> Findings:
 @of_units("FC-20", "Special rules", 32, alone=True)
 def ambush(rule: Rule, unit: Fielded, force: Force) -> Findings:
     """Only units with a means of ambush begin in reserve (R37)."""
-    by_trait = read.AMBUSH.chosen(force.source.options.rulings) == read.TRAIT and is_ambusher(unit)
+    by_trait = force.readings[read.AMBUSH] == read.TRAIT and is_ambusher(unit)
     if unit.source.reserve and not (can_ambush(unit, force) or by_trait):
         yield rule.finding(
             "no-ambush",

@@ -14,6 +14,7 @@ COVER_BANDS = Ruling(
         THIRDS: later("less than a third hidden is Unobstructed, over two thirds Obstructed, between them In Cover"),
         SEEN: later("a target of which a third is seen is Unobstructed, any other Obstructed"),
     },
+    default=THIRDS,
     clauses=(Clause("BR-28", "Shoot", (24, 24)),),
     gap=later("the bands of Unobstructed and In Cover overlap"),
     inventory="R05",
@@ -27,6 +28,7 @@ CANCELLED = Ruling(
         HIGHEST: later("the defender chooses, and cancels the highest hit that the block can cancel"),
         LOWEST: later("the attacker chooses, and gives up the lowest hit that the block can cancel"),
     },
+    default=HIGHEST,
     clauses=(Clause("BR-24", "Shoot", (24, 24)), Clause("BR-37", "Close Combat", (28, 28))),
     inventory="R06",
 )
@@ -39,6 +41,7 @@ PENETRATION = Ruling(
         HOUSE: later("house values: a hit needs a block one higher than it shows, and a 6 cannot be blocked"),
         OWN: later("the values of your own table, each of them"),
     },
+    default=HOUSE,
     clauses=(Clause("BR-29", "Shoot", (24, 24)),),
     gap=later("the table is lost, but for one hit that cannot be blocked"),
     inventory="R07",
@@ -52,6 +55,7 @@ COVER_ORDER = Ruling(
         BEFORE: later("the order counts first, and space and Penetration each make its cover a step worse"),
         AFTER: later("space and Penetration make cover worse first, and the order covers who is Unobstructed then"),
     },
+    default=BEFORE,
     clauses=(Clause("BR-28", "Order List", (32, 34)),),
     inventory="R29",
 )
@@ -64,6 +68,7 @@ ADVANTAGE = Ruling(
         LOSES: later("who enters without a close combat weapon equipped loses Advantage, whatever would win it"),
         WINS: later("who is Swift or Rash wins Advantage, though no close combat weapon was equipped"),
     },
+    default=LOSES,
     clauses=(Clause("BR-36", "Close Combat", (28, 44)),),
     inventory="R31",
 )
@@ -76,6 +81,7 @@ CHART_ROLLS = Ruling(
         ATTACKER: later("the attacker rolls on the damage chart, and rerolls what does not destroy the target"),
         DEFENDER: later("the unit that was hit rolls on the damage chart, and rerolls what destroys it"),
     },
+    default=ATTACKER,
     clauses=(Clause("BR-45", "Damage", (24, 30)),),
     gap=later("the book lets the attacker roll in one place, and the unit that was hit in another"),
 )
@@ -90,6 +96,7 @@ LEG_DAMAGE = Ruling(
         ),
         SLOWER: later("by the second level Normal terrain costs three quarters of Movement, as Difficult does"),
     },
+    default=SAME,
     clauses=(Clause("BR-45", "Damage", (30, 30)),),
     inventory="R41",
 )
@@ -104,6 +111,7 @@ AIMED_REROLLS = Ruling(
             "neither height nor Flanked lets an Aimed Shot reroll; only Concentrate Fire does, which names it"
         ),
     },
+    default=BOTH,
     clauses=(Clause("BR-32", "Shoot", (24, 24)), Clause("BR-32", "Order List", (34, 34))),
     gap=later("the modifiers stand with Shoot, and an order counts one of them for Aimed Shots too"),
 )

@@ -1,5 +1,6 @@
 """The tables of the book, and the catalogue of them."""
 
+from armybuilder.engine.core.rules.rulings import SENTENCES
 from armybuilder.engine.core.tables import Table, Tables
 from armybuilder.engine.systems.legend_weaver.book import battle, chaos, fitting, targets, troops, units
 
@@ -61,5 +62,6 @@ TABLES = Tables(
         WEAPONS,
         UNITS,
     ),
+    said=SENTENCES,
     prose=("effect", "when", "target", "reading", "instead", "per"),
 )

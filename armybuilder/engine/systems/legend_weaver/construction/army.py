@@ -28,7 +28,7 @@ def known(rule: Rule, force: Force) -> Findings:
     """What stands in an army stands in the catalogue, and house rulings choose among known readings."""
     yield from unknown_names(rule, force)
     yield from other_catalogue(rule, force)
-    yield from unknown_rulings(rule, force.source.options.rulings, read.RULINGS)
+    yield from unknown_rulings(rule, force.source.options.rulings, force.catalogue.rulings)
 
 
 @of_models("FC-24", "Unit Sheets", 92)
@@ -120,7 +120,7 @@ def teleport(rule: Rule, force: Force) -> Findings:
 @RULES.of_force("FC-17", "Chaos Cards", 995)
 def chaos(rule: Rule, force: Force) -> Findings:
     """A player is dealt a chaos card for each full 1000 points, ten at most."""
-    cards = cards_of(force, read.CHAOS.chosen(force.source.options.rulings))
+    cards = cards_of(force, force.readings[read.CHAOS])
     if cards:
         yield rule.finding(
             "chaos-cards",

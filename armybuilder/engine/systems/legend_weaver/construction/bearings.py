@@ -15,12 +15,11 @@ from armybuilder.engine.systems.legend_weaver.force import Force
 @RULES.of_force("FC-24", "Unit Sheets", 92)
 def readings(_: Rule, force: Force) -> Findings:
     """How the book is read where it is open is told once, where another reading would change something."""
-    chosen = force.source.options.rulings
     for key, bearing in BEARINGS.items():
         where = next(bearing(force), None)
         if where is not None:
-            ruling = read.RULINGS[key]
-            yield read_as(SYSTEM, ruling, ruling.clauses[-1], ruling.chosen(chosen), where)
+            ruling = force.catalogue.rulings[key]
+            yield read_as(SYSTEM, ruling, ruling.clauses[-1], force.readings[key], where)
 
 
 def _full_squads(force: Force) -> Iterator[str]:
@@ -28,7 +27,7 @@ def _full_squads(force: Force) -> Iterator[str]:
     for squad in force.groups:
         rows = on_foot(squad)
         number = sum(row.count for row in rows)
-        if len({max(0, number - most_in(rows, reading)) for reading in read.SQUAD_SIZE.readings}) > 1:
+        if len({max(0, number - most_in(rows, reading)) for reading in read.RULINGS[read.SQUAD_SIZE]}) > 1:
             yield squad.where
 
 
@@ -37,7 +36,7 @@ def _otherwise_priced(key: str) -> Callable[[Force], Iterator[str]]:
 
     def bearing(force: Force) -> Iterator[str]:
         for row in (row for row in force.rows if row.is_entrenched or row.source.breakdown):
-            prices = {row.priced({**row.rulings, key: reading}) for reading in read.RULINGS[key].readings}
+            prices = {row.priced({**row.readings, key: reading}) for reading in read.RULINGS[key]}
             if len(prices) > 1:
                 yield row.where
 
@@ -46,14 +45,14 @@ def _otherwise_priced(key: str) -> Callable[[Force], Iterator[str]]:
 
 def _other_cards(force: Force) -> Iterator[str]:
     """Another reading deals another number of chaos cards."""
-    if len({cards_of(force, reading) for reading in read.CHAOS.readings}) > 1:
+    if len({cards_of(force, reading) for reading in read.RULINGS[read.CHAOS]}) > 1:
         yield "/groups"
 
 
 BEARINGS: dict[str, Callable[[Force], Iterator[str]]] = {
-    read.SQUAD_SIZE.key: _full_squads,
-    read.ENTRENCHED.key: _otherwise_priced(read.ENTRENCHED.key),
-    read.BREAKDOWN.key: _otherwise_priced(read.BREAKDOWN.key),
-    read.CHAOS.key: _other_cards,
+    read.SQUAD_SIZE: _full_squads,
+    read.ENTRENCHED: _otherwise_priced(read.ENTRENCHED),
+    read.BREAKDOWN: _otherwise_priced(read.BREAKDOWN),
+    read.CHAOS: _other_cards,
 }
 """What raises the question of each ruling."""

@@ -24,7 +24,7 @@ def large(rule: Rule, squad: Squad, force: Force) -> Findings:
     """A squad on foot has ten models at most, and eleven with a character who leads it."""
     rows = on_foot(squad)
     number = sum(row.count for row in rows)
-    most = most_in(rows, read.SQUAD_SIZE.chosen(force.source.options.rulings))
+    most = most_in(rows, force.readings[read.SQUAD_SIZE])
     if number > most:
         yield rule.finding(
             "large-squad",

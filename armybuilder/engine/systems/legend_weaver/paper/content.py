@@ -102,7 +102,7 @@ class Paper(RowPaper):
 def army_table(force: Force) -> SheetTable:
     """Models and points by the form of their sheets, and the chaos cards that are due."""
     rows = tuple(_forms(force))
-    due = cards_of(force, read.CHAOS.chosen(force.source.options.rulings))
+    due = cards_of(force, force.readings[read.CHAOS])
     notes = (
         TraitLine(
             say("Chaos cards"),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from armybuilder.engine.core import tables as core
+from armybuilder.engine.core.rules.rulings import SENTENCES
 from armybuilder.engine.core.tables import Table, Tables, records
 from armybuilder.engine.systems.tactical_1998.book.tables import (
     Armor,
@@ -49,6 +50,7 @@ TABLES = Tables(
         MISSING,
         QUICK_REFERENCE,
     ),
+    said=SENTENCES,
     prose=("effect", "note", "quick_reference.section", "quick_reference.name"),
 )
 

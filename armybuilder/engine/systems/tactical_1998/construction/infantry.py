@@ -137,7 +137,8 @@ def mixed_armor(rule: Rule, force: Force) -> Findings:
     """How squads in mixed armour were read is told once, where another reading encumbers them otherwise."""
     for unit in force.units:
         if unit.squad and unit.squad.encumbrance_by(WORST) != unit.squad.encumbrance_by(MOST):
-            yield read_as(SYSTEM, MIXED_ARMOR, MIXED_ARMOR.clauses[0], unit.squad.reading, unit.where)
+            ruling = force.catalogue.rulings[MIXED_ARMOR]
+            yield read_as(SYSTEM, ruling, ruling.clauses[0], unit.squad.reading, unit.where)
             return
 
 

@@ -7,7 +7,6 @@ from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_name, unknown_rulings
 from armybuilder.engine.systems.tactical_1998.construction.rule import force_rule
 from armybuilder.engine.systems.tactical_1998.force import Force
-from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 
 CLAUSES = {
     "faction": ("FC-19", (308, 308)),
@@ -59,7 +58,7 @@ def no_sublists(rule: Rule, force: Force) -> Findings:
 @force_rule("FC-10", "Armor", 1136)
 def house_rulings(rule: Rule, force: Force) -> Findings:
     """House rulings choose among known readings; another changes nothing."""
-    yield from unknown_rulings(rule, force.source.options.rulings, RULINGS)
+    yield from unknown_rulings(rule, force.source.options.rulings, force.catalogue.rulings)
 
 
 @force_rule("VERSION", "Contents", 1, 76)

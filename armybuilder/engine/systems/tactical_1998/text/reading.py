@@ -15,7 +15,6 @@ from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.lookup import Named, find, models_of
 from armybuilder.engine.systems.tactical_1998.book.wording import RANKS, SKILL_NAMES
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Rank
-from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 
 OWN_SQUAD = "Own squad"
 NO_ARMOR = "no armor"
@@ -49,10 +48,10 @@ class _Reader(TextReader[ForceDocument]):
     headers: ClassVar = {**HEADERS, "budget": "limit"}
     ignored = frozenset({"total", "verdict", "cost", "format", "game", "system"})
     quoted = frozenset({"ruling"})
-    rulings = RULINGS
 
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__(doc.SYSTEM, doc.convert)
+        self.rulings = catalogue.rulings
         self.catalogue = catalogue
         self.models = models_of(catalogue)
 

@@ -25,7 +25,6 @@ from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, Number
 from armybuilder.engine.systems.tactical_1998.book.wording import SKILL_NAMES, skill_text
 from armybuilder.engine.systems.tactical_1998.document import Design, ForceDocument, Skills, Trooper, Unit
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Team, resolve
-from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 from armybuilder.engine.systems.tactical_1998.squads import FOOT
 from armybuilder.engine.systems.tactical_1998.text.reading import NO_ARMOR, OWN_SQUAD, RANK_NAMES, read
 from armybuilder.engine.systems.tactical_1998.threat import rounded
@@ -44,7 +43,7 @@ def write(document: ForceDocument, catalogue: Catalogue) -> str:
 
 class _Writer(Writer):
     def __init__(self, document: ForceDocument, catalogue: Catalogue) -> None:
-        super().__init__(document, models_of(catalogue), doc.WORDS, RULINGS, {})
+        super().__init__(document, models_of(catalogue), doc.WORDS, catalogue.rulings, {})
         self.catalogue = catalogue
         self.models = models_of(catalogue)
         self.force = resolve(document, catalogue)

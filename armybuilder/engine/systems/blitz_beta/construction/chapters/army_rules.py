@@ -170,7 +170,7 @@ def family_ties(rule: Rule, force: Force) -> Findings:
 
 def _without_upgrade(rule: Rule, force: Force, commanders: list[ResolvedEntry]) -> Findings:
     """No commander has an upgrade: whether that may be is for the players to rule."""
-    ruled = FAMILY_DUTY.chosen(force.army.rulings)
+    ruled = force.army.readings[FAMILY_DUTY]
     if ruled == "required":
         told = say("No commander has the veteran upgrade of the family.\nBuy the same for all of them.")
         yield rule.finding("family-ties", "/groups", told, candidates=_first_upgrades(force, commanders))
@@ -184,7 +184,7 @@ def _without_upgrade(rule: Rule, force: Force, commanders: list[ResolvedEntry]) 
             ),
             severity="undetermined",
             candidates=[*_first_upgrades(force, commanders), *patches.ruled(force, FAMILY_DUTY)],
-            ruling=FAMILY_DUTY.key,
+            ruling=FAMILY_DUTY,
         )
 
 

@@ -213,7 +213,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 *patches.ruled(force, PRICES.get(bought.key)),
                 severity="undetermined",
                 upgrade=bought.key,
-                ruling=PRICES[bought.key].key if bought.key in PRICES else "DQ-18",
+                ruling=PRICES.get(bought.key, "DQ-18"),
             )
         if bought.row and _is_open(bought.row, force.army):
             yield against.purchase(
@@ -229,7 +229,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 *patches.ruled(force, ROW_PRICES.get(bought.key)),
                 severity="undetermined",
                 upgrade=bought.key,
-                ruling=ROW_PRICES[bought.key].key if bought.key in ROW_PRICES else "DQ-14",
+                ruling=ROW_PRICES.get(bought.key, "DQ-14"),
             )
 
 
@@ -237,7 +237,7 @@ def _is_open(row: Upgrade, army: Army) -> bool:
     """Whether the price of an upgrade row is printed so that it waits for a ruling, and the players have chosen none."""
     provenance = row.provenance
     doubtful = "needs-ruling" in provenance.flags and "tv" in provenance.printed
-    return doubtful and not (row.key in ROW_PRICES and ROW_PRICES[row.key].chosen(army.rulings))
+    return doubtful and not (row.key in ROW_PRICES and army.readings[ROW_PRICES[row.key]])
 
 
 def _is_talon(unit: ResolvedUnit) -> bool:
