@@ -64,6 +64,12 @@ def section(client, force):
     return [html.unescape(line.strip()) for line in words.splitlines() if line.strip()]
 
 
+def test_a_list_without_packs_offers_to_add_one(plain, client):
+    page = client.get(f"/forces/{plain.key}/").content.decode()
+
+    assert f'id="packs-add" href="/forces/{plain.key}/packs/"' in page
+
+
 def test_a_pack_is_added_and_taken_back(plain, edit, version):
     edit(plain, f"pack-add /packs {version.hash}")
     assert packs_of(plain) == [named(version)]

@@ -37,6 +37,7 @@ from armybuilder.forces.visitor.guided import is_guided
 from armybuilder.forces.visitor.shortage import CODE, shortages
 from armybuilder.quotas.spending import FullError
 from factions.catalogues import game_of
+from factions.loading.records import pack_files
 from factions.versions import published
 
 Refusal = (LookupError, DocumentError)
@@ -214,6 +215,7 @@ def _context(opened: AnyOpenForce, page: ListView) -> dict[str, Any]:
         "system": opened.system,
         "page": page,
         "packs": pack_views(opened.document.packs, page.problems, opened.force.owner),
+        "takes_packs": bool(pack_files(opened.system.key).opened),
         "steps": history.steps(opened.force),
         "templates": opened.presenter.templates,
         "words": opened.system.words,
