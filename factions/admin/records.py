@@ -283,7 +283,10 @@ class RecordAdmin(OfOneVersion, admin.ModelAdmin):
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """To a draft alone: lists name the keys of what is published for good."""
-        return super().has_add_permission(request) and self._draft(request) is not None
+        return self._may_add(request) and self._draft(request) is not None
+
+    def _may_add(self, request: HttpRequest) -> bool:
+        return super().has_add_permission(request) and not self.model.FIXED
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> Any:
         draft = self._draft(request)
@@ -292,7 +295,7 @@ class RecordAdmin(OfOneVersion, admin.ModelAdmin):
 
     def change_view(self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None) -> Any:
         record = self.get_object(request, object_id)
-        copies = record and self.has_change_permission(request, record) and super().has_add_permission(request)
+        copies = record and self.has_change_permission(request, record) and self._may_add(request)
         own = own_name(self.model)
         context = {"copies": copies, "own": own, "own_label": self.model._meta.get_field(own).verbose_name}
         return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
@@ -306,7 +309,7 @@ class RecordAdmin(OfOneVersion, admin.ModelAdmin):
         record = self.get_object(request, object_id)
         if record is None:
             raise Http404
-        if not (self.has_change_permission(request, record) and super().has_add_permission(request)):
+        if not (self.has_change_permission(request, record) and self._may_add(request)):
             raise PermissionDenied
         named = {name: request.POST.get(name, "").strip() for name in ("name", own_name(self.model))}
         try:
@@ -327,9 +330,8 @@ class RecordAdmin(OfOneVersion, admin.ModelAdmin):
         return draft and super().has_change_permission(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return (
-            obj is not None and self.has_change_permission(request, obj) and super().has_delete_permission(request, obj)
-        )
+        changed = obj is not None and not self.model.FIXED and self.has_change_permission(request, obj)
+        return changed and super().has_delete_permission(request, obj)
 
 
 def _is_short(field: Any) -> bool:

@@ -47,7 +47,9 @@ class CatalogueVersionAdmin(admin.ModelAdmin):
                 "name": model._meta.verbose_name_plural,
                 "address": f"{_address(model, 'changelist')}?{of}",
                 "add": f"{_address(model, 'add')}?{urlencode({'_changelist_filters': of})}"
-                if draft and request.user.has_perm(f"{label}.{get_permission_codename('add', model._meta)}")
+                if draft
+                and not model.FIXED
+                and request.user.has_perm(f"{label}.{get_permission_codename('add', model._meta)}")
                 else "",
                 "called": model._meta.verbose_name,
             }

@@ -18,13 +18,15 @@ class Record(models.Model):
     """A record of a book: its key, its lines, and what the book prints where that differs from what is meant. `STATED` are
     columns and parts that a data file has to write although they may be empty: what a book lost is said. `FIGURES` are
     columns that the book has for every record, of which others say how they were read: `lost`, `marks`. `OF_BOOKS` are
-    those of the `STATED` that players do without, `PRINTED` what only a book has: how it was read. `origins` are packs that a record comes from which is not saved, or that
-    change it."""
+    those of the `STATED` that players do without, `PRINTED` what only a book has: how it was read. Rules are written for each
+    record of a `FIXED` model: none is added, none removed. `origins` are packs that a record comes from which is not saved, or
+    that change it."""
 
     STATED: tuple[str, ...] = ()
     FIGURES: tuple[str, ...] = ()
     OF_BOOKS: tuple[str, ...] = ()
     PRINTED: tuple[str, ...] = ("printed", "rulings", "flags")
+    FIXED = False
     origins: tuple[Origin, ...] = ()
 
     version = models.ForeignKey(CatalogueVersion, on_delete=models.CASCADE, related_name="+", editable=False)

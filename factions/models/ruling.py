@@ -11,6 +11,7 @@ class RulingRecord(Record):
     """A question that the book leaves open, and the reading that counts where players choose none."""
 
     STATED = ("readings", "clauses")
+    FIXED = True
     UNTOLD = ("default", "inventory", "lifts", "lists")
     """Keys for the rules, which pages do not tell."""
 

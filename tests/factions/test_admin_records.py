@@ -15,7 +15,7 @@ from factions.loading.records import content_of_version, files_of, frozen, rows_
 from factions.loading.structs import models_of
 from factions.models import CatalogueVersion, Record
 from factions.systems import APPS
-from factions.systems.blitz_beta.models import BodyTrait, Faction, Family, Model, Mount, UnitCode, Weapon
+from factions.systems.blitz_beta.models import BodyTrait, Faction, Family, Model, Mount, Ruling, UnitCode, Weapon
 from factions.systems.tactical_1998.models import Vehicle
 from factions.versions import HEAD, VersionError, content, content_hash, copy_record, problems, publish, start_draft
 from tests.factions.test_admin_drafts import BETA, address, fields_of, text_of
@@ -223,6 +223,20 @@ def test_a_record_of_every_table_is_copied_and_comes_back_from_files(system):
     assert files_of(system, frozen(system, draft), head) == written
     assert files_of(system, frozen(system, rows_of_files(system, written)), head) == written
     assert content_of_version(draft).catalogue().version == "2014.1-club"
+
+
+def test_rulings_are_read_otherwise_and_neither_added_nor_removed(admin_client, draft):
+    """Rules are written for each of them."""
+    monks = of(draft, Ruling, key="warrior-monks-price")
+    at = page(Ruling, "change", monks.pk)
+    tables = admin_client.get(reverse("admin:factions_catalogueversion_change", args=[draft.pk])).content.decode()
+
+    assert page(Ruling, "changelist") in tables
+    assert [adding(model, draft) in tables for model in (Weapon, Ruling)] == [True, False]
+    assert admin_client.get(adding(Ruling, draft)).status_code == 403
+    assert admin_client.post(page(Ruling, "copy", monks.pk), {"name": "Own", "key": "own"}).status_code == 403
+    assert admin_client.get(page(Ruling, "delete", monks.pk)).status_code == 403
+    assert 'name="default"' in admin_client.get(at).content.decode()
 
 
 def test_what_would_give_a_record_another_key_is_refused(admin_client, draft):
