@@ -13,6 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from armybuilder.engine.core.rules.rulings import NO_RULINGS
+from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry, Unit, printed_actions
 from armybuilder.engine.systems.blitz_beta.book import effects as book
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue, Paragraph
@@ -319,7 +320,14 @@ def _actions(part: book.Uncounted, unit: Unit) -> int:
 def army_of(catalogue: Catalogue, faction: str, sublist: str = "", rulings: Mapping[str, str] = NO_RULINGS) -> Army:
     """The army of a force: that of its sub-list, else of its faction, else the general rules; by the players' rulings
     where there are some."""
-    return _army(catalogue.paragraph(faction, sublist), frozenset(catalogue.read_by(rulings).items()))
+    readings = frozenset(catalogue.read_by(rulings).items()) if rulings else _defaults(catalogue)
+    return _army(catalogue.paragraph(faction, sublist), readings)
+
+
+@remembered
+def _defaults(catalogue: Catalogue) -> frozenset[tuple[str, str]]:
+    """How the book is read where players choose nothing; the hash of so many readings is worked out once."""
+    return frozenset(catalogue.read_by(NO_RULINGS).items())
 
 
 @lru_cache(maxsize=ARMIES_KEPT)
