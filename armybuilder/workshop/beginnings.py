@@ -13,7 +13,7 @@ from armybuilder.packs.drafts.texts import texts_of
 from armybuilder.workshop.contents import in_table, name_of
 from armybuilder.workshop.sheets import OwnRecord
 from factions.loading.loader import Table
-from factions.loading.pack_files import opened_of
+from factions.loading.pack_files import access_of
 from factions.loading.records import pack_files
 
 NAMES = ("key", "code")
@@ -41,7 +41,7 @@ def _words(value: Any) -> Iterator[str]:
 
 def _middling(game: AnyGame, table: Table, keys: Sequence[str]) -> str:
     book: Any = game.catalogue
-    opened = opened_of(table)
+    opened = access_of(table)
     rare = {field.name for field in pack_files(game.system.key).forms[table] if field.rare}
     plain = [(key, in_book(book, opened.kind, key)) for key in keys]
     usual = [(key, raw) for key, raw in plain if not rare & raw.keys()] or plain
@@ -58,7 +58,7 @@ def copied(sheet: OwnRecord, source: str) -> OwnRecord:
     """A new record that begins as a copy of one of the book, by its key, or of the pack, by its address; `LookupError` where
     there is none."""
     book: Any = sheet.game.catalogue
-    kind = opened_of(sheet.table).kind
+    kind = access_of(sheet.table).kind
     if source in in_table(sheet.game, sheet.table):
         raw: Mapping[str, Any] = in_book(book, kind, source)
         around: Mapping[str, Any] = book.raw[book.places[kind, source][0]]
@@ -83,5 +83,5 @@ def sources(sheet: OwnRecord) -> list[tuple[str, str]]:
         for place in places(sheet.files, sheet.draft.get("records"))
         if place.table is sheet.table
     ]
-    kind = opened_of(sheet.table).kind
+    kind = access_of(sheet.table).kind
     return own + [(key, name_of(sheet.game, kind, key)) for key in in_table(sheet.game, sheet.table)]

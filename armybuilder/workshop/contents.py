@@ -18,7 +18,7 @@ from armybuilder.packs.drafts.places import Draft, Place, places
 from armybuilder.packs.drafts.review import Review, review
 from armybuilder.workshop.wording import Form, field_of, in_lines, value_of
 from factions.loading.loader import Table
-from factions.loading.pack_files import PackFiles, opened_of
+from factions.loading.pack_files import PackFiles, access_of
 from factions.loading.records import pack_files
 from factions.views.facts import in_words
 
@@ -135,7 +135,7 @@ def _record(
 
 def price_of(form: Form, table: Table, raw: Mapping[str, Any]) -> str:
     """What a record costs as its file writes it; empty where nothing is known."""
-    price = opened_of(table).price
+    price = access_of(table).price
     return value_of(form, [price], raw.get(price)) if price else ""
 
 
@@ -174,7 +174,7 @@ def told_change(game: AnyGame, change: Change) -> list[FieldChange]:
     files = pack_files(game.system.key)
     file, names = files.file_of(change.file), change.place.split("/")[::2]
     ways = (way for each, way in files.ways.values() if each is file and [table.name for table in way] == names)
-    form = next((files.forms[way[-1]] for way in ways if way[-1].opened), ())
+    form = next((files.forms[way[-1]] for way in ways if way[-1].packs), ())
     if not form:
         return [FieldChange(name, in_words(old), in_words(new)) for name, old, new in change.fields]
     return [
@@ -202,7 +202,7 @@ def in_table(game: AnyGame, table: Table) -> list[str]:
     """The keys of the records of the book that stand in a table, in its order."""
     book: Any = game.catalogue
     file, way = pack_files(game.system.key).ways[table]
-    names, kind = tuple(each.name for each in way), opened_of(table).kind
+    names, kind = tuple(each.name for each in way), access_of(table).kind
     return [
         key
         for (each, key), (name, path) in book.places.items()

@@ -88,17 +88,17 @@ class FormField:
 
 def form_of(table: Table, given: frozenset[str]) -> tuple[FormField, ...]:
     """What may be filled in of a record of a table, its name first; `given` are columns that it has from what it stands in."""
-    opened = table.opened
+    access = table.packs
     found = {
         field.name: replace(field, needed=field.needed or field.name in table.stated) for field in _record(table, given)
     }
-    if opened:
-        found = {name: _opened(field, opened.notations) for name, field in found.items()}
-        for name in opened.more:
+    if access:
+        found = {name: _noted(field, access.notations) for name, field in found.items()}
+        for name in access.more:
             found[name] = FormField(name, "text", _label_of_name(name), needed=False, blank=False)
-        for name in opened.rare:
+        for name in access.rare:
             found[name] = replace(found[name], rare=True)
-        for name in opened.local:
+        for name in access.local:
             found[name] = replace(found[name], ref=None, needed=False)
     return tuple(sorted(found.values(), key=lambda field: (field.name != "name", field.name != "key")))
 
@@ -111,8 +111,8 @@ def head_of(owner: type[Record] | None) -> tuple[FormField, ...]:
     return (FormField(name, "text", _label_of_name(name), ref=owner),)
 
 
-def _opened(field: FormField, notations: Mapping[str, Notation]) -> FormField:
-    inner = tuple(_opened(each, notations) for each in field.fields)
+def _noted(field: FormField, notations: Mapping[str, Notation]) -> FormField:
+    inner = tuple(_noted(each, notations) for each in field.fields)
     return replace(field, fields=inner, notation=notations.get(field.name))
 
 

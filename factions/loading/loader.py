@@ -18,7 +18,7 @@ from armybuilder.engine.core.tables.fields import NO_LINES
 from armybuilder.engine.core.tables.origin import Origin
 from factions.loading.apart import Columns, misshapen, path_of, taken_apart, together
 from factions.loading.constraints import broken
-from factions.loading.opened import Opened
+from factions.loading.pack_access import PackAccess
 from factions.loading.structs import in_order, shape_of
 from factions.loading.values import converted, told, value_of
 from factions.models import CatalogueVersion, Part, Record
@@ -56,7 +56,7 @@ class Table:
     at least one record wherever it stands. `columns` tells of a model, and of those of its parts, where a row of the file
     has the value of a column: `{"primary_combat": "primary/combat", "range_short": "range/0", "weapon": "code"}`. `places`
     tells where in a record of the file stands what `form` has moved, for faults: `primary/combat` by
-    `primary_combat`, `weapons/*/code` by `weapons/*/weapon`. `opened` tells what packs may do with them; nothing where it is
+    `primary_combat`, `weapons/*/code` by `weapons/*/weapon`. `packs` tells what packs may do with them; nothing where it is
     None.
     """
 
@@ -76,7 +76,7 @@ class Table:
     needed: bool = True
     columns: Mapping[Model, Columns] = field(default_factory=dict)
     places: Mapping[str, str] = field(default_factory=dict)
-    opened: Opened | None = None
+    packs: PackAccess | None = None
 
     @property
     def key_names(self) -> list[str]:

@@ -10,7 +10,7 @@ from armybuilder.engine.core.words import Noun
 from factions.loading.data_files import File
 from factions.loading.forms import FormField, form_of, head_of
 from factions.loading.loader import Table
-from factions.loading.opened import Opened
+from factions.loading.pack_access import PackAccess
 
 Way = tuple[Table, ...]
 """A table of a file, and those within it down to one."""
@@ -34,12 +34,12 @@ class PackFiles:
     @cached_property
     def opened(self) -> tuple[Table, ...]:
         """The tables that packs add to or change, in the order of the files."""
-        return tuple(table for table in self.ways if table.opened)
+        return tuple(table for table in self.ways if table.packs)
 
     @cached_property
     def offered(self) -> tuple[Table, ...]:
         """The tables that players add records to; those that only hold others are made with them."""
-        return tuple(table for table in self.opened if opened_of(table).records and not table.within)
+        return tuple(table for table in self.opened if access_of(table).records and not table.within)
 
     @cached_property
     def forms(self) -> dict[Table, tuple[FormField, ...]]:
@@ -51,8 +51,8 @@ class PackFiles:
         """The kinds of records that packs may change, each with the fields of the data file that they may change."""
         found: dict[str, list[str]] = {}
         for table, form in self.forms.items():
-            kept = ("key", *opened_of(table).keeps)
-            found.setdefault(opened_of(table).kind, []).extend(field.name for field in form if field.name not in kept)
+            kept = ("key", *access_of(table).keeps)
+            found.setdefault(access_of(table).kind, []).extend(field.name for field in form if field.name not in kept)
         return {kind: tuple(dict.fromkeys(names)) for kind, names in found.items()}
 
     def table_at(self, name: str, path: Path, raw: Any) -> Table | None:
@@ -67,8 +67,8 @@ class PackFiles:
 
     def noun(self, table: Table) -> Noun:
         """What people call a record of an opened table, and several: `vehicle`, `vehicles`."""
-        opened = opened_of(table)
-        return Noun.of(opened.noun or opened.kind.replace("-", " "))
+        access = access_of(table)
+        return Noun.of(access.noun or access.kind.replace("-", " "))
 
     def called(self, table: Table) -> str:
         """What people call one of them."""
@@ -81,11 +81,11 @@ class PackFiles:
         return frozenset((*table.constants, *([file.owner] if file.owner else []), *outer))
 
 
-def opened_of(table: Table) -> Opened:
+def access_of(table: Table) -> PackAccess:
     """What packs may do with an opened table; `LookupError` where they may do nothing."""
-    if table.opened is None:
+    if table.packs is None:
         raise LookupError(table.name)
-    return table.opened
+    return table.packs
 
 
 def _ways(tables: tuple[Table, ...], outer: Way = ()) -> Iterator[Way]:

@@ -16,8 +16,8 @@ from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
 from factions.loading.data_files import File, read_file
 from factions.loading.freeze import Frozen, freeze_added
 from factions.loading.loader import Rows
-from factions.loading.named import named_by_each
-from factions.loading.pack_files import PackFiles, opened_of
+from factions.loading.pack_files import PackFiles, access_of
+from factions.loading.references import named_by_each
 from factions.loading.structs import models_of
 from factions.models import Record
 
@@ -43,8 +43,8 @@ class Book:
     @cached_property
     def _kinds(self) -> Mapping[tuple[str, Path], str]:
         """The kinds of records that packs are opened for, by their files and the names of the tables that they stand in."""
-        ways = ((file, way) for file, way in self.files.ways.values() if way[-1].opened)
-        return {(file.name, tuple(table.name for table in way)): opened_of(way[-1]).kind for file, way in ways}
+        ways = ((file, way) for file, way in self.files.ways.values() if way[-1].packs)
+        return {(file.name, tuple(table.name for table in way)): access_of(way[-1]).kind for file, way in ways}
 
     def kind(self, place: Place) -> str:
         """The kind of the record at a place; empty where packs are not opened for it."""
@@ -217,7 +217,7 @@ class BookShelf:
 
 def _opened(file: File) -> File:
     """The file with the tables that packs add to."""
-    return replace(file, tables=tuple(table for table in file.tables if table.opened and table.opened.records))
+    return replace(file, tables=tuple(table for table in file.tables if table.packs and table.packs.records))
 
 
 def _begun(rows: Rows, gone: Mapping[int, Place]) -> Rows:

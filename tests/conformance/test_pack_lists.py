@@ -8,7 +8,7 @@ import pytest
 from armybuilder.forces.models import Force
 from armybuilder.packs import shelf
 from armybuilder.packs.drafts.places import places
-from factions.loading.pack_files import opened_of
+from factions.loading.pack_files import access_of
 from factions.loading.records import pack_files
 from tests.conformance.packs import copied, pack
 
@@ -29,7 +29,7 @@ def priced(subject, records):
     """The records with a price where the book tells none: such are not sold."""
     for at in places(pack_files(subject.system.key), records):
         raw: Any = at.raw
-        if (price := opened_of(at.table).price) and raw.get(price) is None:
+        if (price := access_of(at.table).price) and raw.get(price) is None:
             raw[price] = 50
     return records
 

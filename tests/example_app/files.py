@@ -7,12 +7,12 @@ from factions.loading import data_files, export
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Rows, Table
-from factions.loading.opened import Opened
+from factions.loading.pack_access import PackAccess
 from tests.example_app.models import Army, Soldier
 
 FILES = (
     File("system", (Table(Army, "factions"),)),
-    File("models", (Table(Soldier, "models", key="{faction}/{key}", opened=Opened("model", price="points")),)),
+    File("models", (Table(Soldier, "models", key="{faction}/{key}", packs=PackAccess("model", price="points")),)),
 )
 
 

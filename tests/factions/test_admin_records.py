@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from armybuilder.forces.models import Force
 from factions.catalogues import forget_catalogues
-from factions.loading.placing import own_name
+from factions.loading.placement import own_name
 from factions.loading.records import content_of_version, files_of, frozen, rows_of_files
 from factions.loading.structs import models_of
 from factions.models import CatalogueVersion, Record

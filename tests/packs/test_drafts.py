@@ -39,7 +39,7 @@ def reviewed(game, draft):
 
 @pytest.mark.parametrize("system, table", OPENED, ids=lambda part: getattr(part, "name", part))
 def test_every_record_of_the_book_goes_through_its_form_unchanged(system, table):
-    book, files, kind = get_catalogue(system), pack_files(system), table.opened.kind
+    book, files, kind = get_catalogue(system), pack_files(system), table.packs.kind
     for key in in_table(game_of(system), table):
         raw = in_book(book, kind, key)
         again = record_of(files.forms[table], texts_of(files.forms[table], raw), raw)

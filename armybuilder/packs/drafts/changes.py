@@ -11,12 +11,12 @@ from armybuilder.engine.core.packs.patching import put, steps
 from armybuilder.packs.drafts.places import Draft
 from factions.loading.forms import FormField
 from factions.loading.loader import Table
-from factions.loading.pack_files import PackFiles, opened_of
+from factions.loading.pack_files import PackFiles, access_of
 
 
 def change_form(files: PackFiles, table: Table) -> tuple[FormField, ...]:
     """What packs may change of a record of the book."""
-    open_fields = files.kinds[opened_of(table).kind]
+    open_fields = files.kinds[access_of(table).kind]
     return tuple(field for field in files.forms[table] if field.name in open_fields)
 
 

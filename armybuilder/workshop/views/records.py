@@ -34,7 +34,7 @@ from armybuilder.workshop.sheets import BookRecord, OwnRecord, Sheet
 from armybuilder.workshop.views.packs import conflict_of, keep, seen
 from armybuilder.workshop.wording import field_of
 from factions.catalogues import game_of
-from factions.loading.pack_files import opened_of
+from factions.loading.pack_files import access_of
 
 FORM = "record"
 """The id of the form: what it sends by itself while somebody types only asks how it stands."""
@@ -60,7 +60,7 @@ def add(request: HtmxRequest, address: str, table: str) -> HttpResponse:
     offered = [] if request.method == "POST" or "copy" in request.GET else sources(sheet)
     if offered:
         context = {"pack": pack, "sheet": sheet, "sources": offered, "called": _called(sheet)}
-        context["typical"] = name_of(game, opened_of(sheet.table).kind, typical(game, sheet.table))
+        context["typical"] = name_of(game, access_of(sheet.table).kind, typical(game, sheet.table))
         return render(request, "workshop/start.html", context)
     return _form(request, pack, draft, sheet)
 
@@ -104,7 +104,7 @@ def _published(request: HttpRequest, found: Opened, place: str) -> HttpResponse:
     review = reviewed(found.game, document)
     if at.address not in review.keys:
         raise Http404("This record does not fit the book any more.")
-    kind, key = opened_of(at.table).kind, review.keys[at.address]
+    kind, key = access_of(at.table).kind, review.keys[at.address]
     drawn = picture(
         found.game, review.catalogue, kind, key, files.forms[at.table], texts_of(files.forms[at.table], at.raw)
     )
@@ -152,7 +152,7 @@ def choose(request: HttpRequest, address: str) -> HttpResponse:
         return redirect("workshop:change", address, kind, key)
     kinds: dict[str, list[tuple[str, str]]] = {}
     for table in files_of(pack).opened:
-        each = opened_of(table).kind
+        each = access_of(table).kind
         kinds.setdefault(each, []).extend((key, name_of(game, each, key)) for key in in_table(game, table))
     context = {"pack": pack, "kinds": kinds.items(), "kind": kind, "key": key}
     return render(request, "workshop/choose.html", context, status=404 if key else 200)
@@ -265,7 +265,7 @@ def _context(
     heads = Fields(found.catalogue, head, prefix="head.").shown(_head(sheet)[0])
     rest = beside([*heads, *fields], sheet.faults(found, where))
     key = sheet.key(found, where)
-    kind = opened_of(sheet.table).kind
+    kind = access_of(sheet.table).kind
     drawn = picture(sheet.game, found.catalogue, kind, key, sheet.form, texts) if key is not None else None
     _doubt(fields, drawn)
     every = [one for field in (*heads, *fields) for one in field.walk()]

@@ -16,7 +16,7 @@ from factions.loading import data_files, export, rulings
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Raw, Rows, Table
-from factions.loading.opened import Opened
+from factions.loading.pack_access import PackAccess
 from factions.loading.values import converted
 from factions.systems.blitz_2006 import file_forms
 from factions.systems.blitz_2006 import models as blitz
@@ -76,7 +76,7 @@ def _weapons(name: str) -> Table:
     table = name.replace("_", "-")
     return Table(
         blitz.Weapon, name, constants={"table": table}, key="{code}", form=_rof, unform=file_forms.weapon, after=_ranges,
-        columns={blitz.Weapon: RANGE}, places={"least_rof": "rof", "most_rof": "rof"}, opened=Opened("weapon"),
+        columns={blitz.Weapon: RANGE}, places={"least_rof": "rof", "most_rof": "rof"}, packs=PackAccess("weapon"),
     )  # fmt: skip
 
 
@@ -305,11 +305,11 @@ FILES = (
         *(_infantry_weapons(name) for name in ("basic", "heavy", "sniper")),
     )),
     File("models", (
-        Table(blitz.Model, "models", key=FACTION, columns={blitz.Model: ATTACK}, opened=Opened("model", noun="vehicle", price="tv")),
+        Table(blitz.Model, "models", key=FACTION, columns={blitz.Model: ATTACK}, packs=PackAccess("model", noun="vehicle", price="tv")),
         Table(blitz.Variant, "variants", key=FACTION, after=_variant, unform=file_forms.variant, later={"changes": "changes"}, places=CHANGES,
-            opened=Opened("variant", price="tv")),
-        Table(blitz.Infantry, "infantry", key=FACTION, opened=Opened("infantry", records=False)),
-        Table(blitz.Drone, "drones", columns={blitz.Drone: ATTACK}, opened=Opened("drone")),
+            packs=PackAccess("variant", price="tv")),
+        Table(blitz.Infantry, "infantry", key=FACTION, packs=PackAccess("infantry", records=False)),
+        Table(blitz.Drone, "drones", columns={blitz.Drone: ATTACK}, packs=PackAccess("drone")),
     )),
     File("armies/", (
         Table(blitz.ChartColumn, "columns", key="{faction_key}/{key}", needed=False),

@@ -15,7 +15,7 @@ from factions.loading import data_files, export, rulings
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import OWNED_SLUG, Raw, Rows, Table
-from factions.loading.opened import Opened
+from factions.loading.pack_access import PackAccess
 from factions.loading.values import converted
 from factions.systems.blitz_beta import checks
 from factions.systems.blitz_beta import models as beta
@@ -264,9 +264,9 @@ CHANGED = {
 """Texts in words of the book, of a statline and of what changes one."""
 
 
-def _generic_row(kind: str) -> Opened:
+def _generic_row(kind: str) -> PackAccess:
     """Packs change what stands in no model list."""
-    return Opened(kind, records=False, price="tv", rare=RARE.get(kind, ()), notations=STATLINE)
+    return PackAccess(kind, records=False, price="tv", rare=RARE.get(kind, ()), notations=STATLINE)
 
 
 RARE = {"support": ("counts_as",), "drone": ("strike",)}
@@ -282,11 +282,11 @@ OF_NO_LIST = {"family": None, "faction": None}
 MODELS = Table(
     beta.Model, "models", constants={"kind": "model", **OF_NO_MODEL}, form=_bodies, unform=_row, key="{faction_key}/{key}",
     places=BODIES, stated=("ua",),
-    opened=Opened("model", price="tv", rare=("component", "attached", "counts_as"), notations=STATLINE, more=("component",)),
+    packs=PackAccess("model", price="tv", rare=("component", "attached", "counts_as"), notations=STATLINE, more=("component",)),
 )  # fmt: skip
 UPGRADES = Table(
     beta.Upgrade, "upgrades", form=_upgrade, unform=_bought, key="{faction_key}/{key}", after=_applies, needed=False,
-    opened=Opened("upgrade", price="tv", notations=CHANGED, local=("applies_to",)),
+    packs=PackAccess("upgrade", price="tv", notations=CHANGED, local=("applies_to",)),
 )  # fmt: skip
 SUPPORT = frozenset({"support", "generic-support", "colonial-support"})
 IN_SUBLISTS = {
@@ -299,7 +299,7 @@ ACTIONS: Mapping[type[Any], Mapping[str, str]] = {
     beta.ModelSelector: {"fewest_actions": "actions/0", "most_actions": "actions/1"}
 }
 COMBAT_GROUPS = frozenset({"primary", "black-talon"})
-GROUP = Opened("group", records=False)
+GROUP = PackAccess("group", records=False)
 SHARE = {"share_numerator": "share/0", "share_denominator": "share/1"}
 
 
@@ -316,15 +316,15 @@ FILES = (
     File("model-traits", (Table(beta.Trait, "traits", constants={"of": "model"}, names=_by_name),)),
     File("weapons", (
         Table(beta.Weapon, "classes", key="{code}", unform=_coded,
-            opened=Opened("weapon", keeps=("code",), notations={"traits": WEAPON_NOTATION})),
+            packs=PackAccess("weapon", keeps=("code",), notations={"traits": WEAPON_NOTATION})),
         Table(beta.UnresolvedWeapon, "unresolved", key="{code}", form=_named, unform=_unnamed, needed=False),
     )),
     File("availability", (Table(beta.UnitCode, "codes", key="{code}", unform=_coded),)),
     File("system", (Table(beta.Faction, "factions"),)),
     File("groups", (
-        Table(beta.CombatGroupRule, "groups", which=_among(COMBAT_GROUPS), opened=GROUP),
-        Table(beta.SupportUnitRule, "groups", which=_among(SUPPORT), columns={beta.SupportUnitRule: SHARE}, opened=GROUP),
-        Table(beta.LeaderRule, "groups", which=_leads, opened=GROUP),
+        Table(beta.CombatGroupRule, "groups", which=_among(COMBAT_GROUPS), packs=GROUP),
+        Table(beta.SupportUnitRule, "groups", which=_among(SUPPORT), columns={beta.SupportUnitRule: SHARE}, packs=GROUP),
+        Table(beta.LeaderRule, "groups", which=_leads, packs=GROUP),
     )),
     File("sublists", (
         Table(beta.SubList, "sublists", constants={"whole": False}, form=_coded_sublist, unform=_army, after=_effects,
@@ -333,20 +333,20 @@ FILES = (
             form=_sublist, unform=_ruled, after=_effects, columns=ACTIONS, places=IN_SUBLISTS, needed=False),
     )),
     File("commanders", (Table(beta.Rank, "ranks", unform=_uncoded, names=_by_code,
-        opened=Opened("rank", records=False, price="cost", notations=CHANGED)),)),
+        packs=PackAccess("rank", records=False, price="cost", notations=CHANGED)),)),
     File("upgrades", (Table(beta.Purchase, "purchases", slug=OWNED_SLUG,
-        opened=Opened("purchase", records=False, price="cost", notations={**CHANGED, "add_traits": WEAPON_NOTATION})),)),
+        packs=PackAccess("purchase", records=False, price="cost", notations={**CHANGED, "add_traits": WEAPON_NOTATION})),)),
     File("tokens", (Table(beta.Token, "tokens"),)),
     File("quick-reference", (Table(beta.QuickReference, "quick_reference", key="{section}/{name}", unform=_coded),), optional=True),
     File("models/", (Table(beta.Family, "families", key="{faction_key}/{key}", within=(MODELS, UPGRADES),
-        opened=Opened("family")),), of=beta.Faction),
+        packs=PackAccess("family")),), of=beta.Faction),
     File("support", (Table(beta.Model, "items", constants={"kind": "support", "strike": None, **OF_NO_LIST},
         form=_generic(*GENERIC_STATED), unform=_row, key="support/{key}", places=BODY,
-        stated=("ua", *GENERIC_STATED), opened=_generic_row("support")),)),
+        stated=("ua", *GENERIC_STATED), packs=_generic_row("support")),)),
     File("aircraft", (Table(beta.Model, "aircraft", constants={"kind": "aircraft", **NO_COUNT, **OF_NO_LIST, **OF_NO_AIRCRAFT}, form=_generic(),
-        unform=_row, key="aircraft/{key}", places=BODY, stated=("ua",), opened=_generic_row("aircraft")),)),
+        unform=_row, key="aircraft/{key}", places=BODY, stated=("ua",), packs=_generic_row("aircraft")),)),
     File("drones", (Table(beta.Model, "drones", constants={"kind": "drone", **NO_COUNT, **OF_NO_LIST, **OF_NO_DRONE}, form=_generic("effect"),
-        unform=_row, key="drone/{key}", places=BODY, stated=("effect",), opened=_generic_row("drone")),)),
+        unform=_row, key="drone/{key}", places=BODY, stated=("effect",), packs=_generic_row("drone")),)),
     rulings.file_of(beta.Ruling),
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ from factions.loading import data_files, export, rulings
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Rows, Table
-from factions.loading.opened import Opened
+from factions.loading.pack_access import PackAccess
 from factions.systems.gundam_skirmish import models as gundam
 
 RANGE = {"range_least": "range/0", "range_most": "range/1"}
@@ -21,7 +21,7 @@ FILES = (
         Table(gundam.Action, "actions"),
         Table(gundam.SpecialRule, "special_rules"),
         Table(gundam.Order, "orders"),
-        Table(gundam.Ability, "abilities", opened=Opened("ability")),
+        Table(gundam.Ability, "abilities", packs=PackAccess("ability")),
         Table(gundam.Trait, "traits"),
         Table(gundam.Modification, "modifications"),
     )),
@@ -49,12 +49,12 @@ FILES = (
         Table(gundam.CampaignMap, "maps"),
     )),
     File("weapons", (
-        Table(gundam.Weapon, "weapons", columns={gundam.Weapon: RANGE}, needed=False, opened=Opened("weapon")),
-        Table(gundam.CloseWeapon, "close_weapons", needed=False, opened=Opened("close-weapon")),
+        Table(gundam.Weapon, "weapons", columns={gundam.Weapon: RANGE}, needed=False, packs=PackAccess("weapon")),
+        Table(gundam.CloseWeapon, "close_weapons", needed=False, packs=PackAccess("close-weapon")),
     )),
     File("models", (
         Table(gundam.Unit, "models", key="{faction}/{key}", columns={gundam.Unit: DICE}, needed=False,
-            opened=Opened("model", noun="unit", price="points")),
+            packs=PackAccess("model", noun="unit", price="points")),
     )),
     rulings.file_of(gundam.Ruling),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from factions.loading import data_files, export, rulings
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Rows, Table
-from factions.loading.opened import Opened
+from factions.loading.pack_access import PackAccess
 from factions.systems.legend_weaver import models as legend
 
 FILES = (
@@ -35,11 +35,11 @@ FILES = (
     File("rules", (Table(legend.SpecialRule, "special_rules"), Table(legend.Contradiction, "contradictions"))),
     File("chaos", (Table(legend.ChaosCard, "chaos_cards"),)),
     File("weapons", (
-        Table(legend.Ammunition, "ammunition", needed=False, opened=Opened("ammunition", noun="round", price="points")),
-        Table(legend.Weapon, "weapons", opened=Opened("weapon")),
+        Table(legend.Ammunition, "ammunition", needed=False, packs=PackAccess("ammunition", noun="round", price="points")),
+        Table(legend.Weapon, "weapons", packs=PackAccess("weapon")),
     )),
     File("models", (
-        Table(legend.Unit, "models", key="{form}/{key}", needed=False, opened=Opened("model", noun="unit", price="points")),
+        Table(legend.Unit, "models", key="{form}/{key}", needed=False, packs=PackAccess("model", noun="unit", price="points")),
     )),
     rulings.file_of(legend.Ruling),
 )  # fmt: skip

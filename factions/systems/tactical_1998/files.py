@@ -7,7 +7,7 @@ from factions.loading import data_files, export, rulings
 from factions.loading.data_files import File
 from factions.loading.freeze import Frozen
 from factions.loading.loader import Raw, Rows, Table
-from factions.loading.opened import Opened
+from factions.loading.pack_access import PackAccess
 from factions.systems.tactical_1998 import models as tactical
 
 RANGE = {f"range_{band}": f"range/{number}" for number, band in enumerate(("short", "medium", "long", "extreme"))}
@@ -33,9 +33,9 @@ def _keyless(raw: Raw) -> Raw:
     return {name: value for name, value in raw.items() if name != "key"}
 
 
-def _changed(kind: str) -> Opened:
+def _changed(kind: str) -> PackAccess:
     """Packs change such records of the book, and add none."""
-    return Opened(kind, records=False)
+    return PackAccess(kind, records=False)
 
 
 FILES = (
@@ -49,12 +49,12 @@ FILES = (
                 key="{code}",
                 unform=_keyless,
                 columns={tactical.Weapon: RANGE},
-                opened=Opened("weapon", keeps=("code",)),
+                packs=PackAccess("weapon", keeps=("code",)),
             ),
         ),
     ),
     File("perks", (Table(tactical.Perk, "perks"), Table(tactical.Flaw, "flaws"))),
-    File("crews", (Table(tactical.Crew, "crews", columns={tactical.Crew: CREW}, opened=_changed("crew")),)),
+    File("crews", (Table(tactical.Crew, "crews", columns={tactical.Crew: CREW}, packs=_changed("crew")),)),
     File(
         "infantry",
         (
@@ -62,12 +62,12 @@ FILES = (
                 tactical.InfantryWeapon,
                 "weapons",
                 columns={tactical.InfantryWeapon: RANGE},
-                opened=_changed("infantry-weapon"),
+                packs=_changed("infantry-weapon"),
             ),
-            Table(tactical.TroopQuality, "qualities", opened=_changed("quality")),
-            Table(tactical.TroopArmor, "armors", opened=_changed("armor")),
-            Table(tactical.Transport, "transports", opened=_changed("transport")),
-            Table(tactical.InfantrySquad, "squads", key="infantry/{key}", opened=Opened("model", noun="squad")),
+            Table(tactical.TroopQuality, "qualities", packs=_changed("quality")),
+            Table(tactical.TroopArmor, "armors", packs=_changed("armor")),
+            Table(tactical.Transport, "transports", packs=_changed("transport")),
+            Table(tactical.InfantrySquad, "squads", key="infantry/{key}", packs=PackAccess("model", noun="squad")),
         ),
     ),
     File(
@@ -78,9 +78,9 @@ FILES = (
                 "vehicles",
                 key="{faction}/{key}",
                 columns={tactical.Vehicle: VEHICLE, tactical.Mount: {**RANGE, "weapon": "code"}},
-                opened=Opened("model", noun="vehicle", price="tv"),
+                packs=PackAccess("model", noun="vehicle", price="tv"),
             ),
-            Table(tactical.MissingVehicle, "missing", opened=Opened("missing", records=False, rare=("figures",))),
+            Table(tactical.MissingVehicle, "missing", packs=PackAccess("missing", records=False, rare=("figures",))),
         ),
     ),
     File(

@@ -1,6 +1,6 @@
 """Where a record that a club adds stands: the table of the data files that lists it, and the key that it has there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
@@ -8,6 +8,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from factions.loading.loader import Table
+from factions.loading.records import pack_files
 from factions.models import Record
 from factions.systems import APPS
 
@@ -21,15 +22,9 @@ class Place(NamedTuple):
 
 def places_of(model: type[Record]) -> list[Place]:
     """Where data files list records of a model."""
-    app = next(app for app in APPS.values() if app.label == model._meta.app_label)
-    tables = (table for file in app.module("files").FILES for table in file.tables)
-    return [place for table in tables for place in _within(table) if place.table.model is model]
-
-
-def _within(table: Table, holder: Table | None = None) -> Iterator[Place]:
-    yield Place(table, holder)
-    for inner in table.within:
-        yield from _within(inner, table)
+    system = next(system for system, app in APPS.items() if app.label == model._meta.app_label)
+    ways = (way for _, way in pack_files(system).ways.values())
+    return [Place(way[-1], way[-2] if len(way) > 1 else None) for way in ways if way[-1].model is model]
 
 
 def own_name(model: type[Record]) -> str:

@@ -7,7 +7,7 @@ from armybuilder.engine.core.tables.fields import Notation
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class PackAccess:
     """Packs call a record of the table a `kind`. They may add `records`, and change fields of the book's, all but those that
     each `keeps`. `noun` is what people call one of them, where that is not its kind; `price` the field that says what it
     costs.
