@@ -21,12 +21,12 @@ from django.utils.translation import gettext as _
 
 from armybuilder.api import problems
 from armybuilder.bounds import bounds_of
-from armybuilder.budget.charging import BALANCE, SpentError, charge, keep, paid_in_full, told
-from armybuilder.budget.costs import price_of
-from armybuilder.budget.deadlines import TooLongError, deadline
 from armybuilder.conflicts import resent
 from armybuilder.operating import disk
-from armybuilder.quotas.spending import FullError, charged
+from armybuilder.ratelimit.costs import price_of
+from armybuilder.ratelimit.deadlines import TooLongError, deadline
+from armybuilder.ratelimit.quotas import FullError, charged
+from armybuilder.ratelimit.throttles import BALANCE, SpentError, charge, keep, paid_in_full, told
 from armybuilder.serving.bodies import BUSY, SLOW
 from armybuilder.serving.environ import REFUSAL
 

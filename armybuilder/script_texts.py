@@ -14,7 +14,7 @@ from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 from django.views.i18n import JavaScriptCatalog
 
-from armybuilder.budget.costs import Cost, costs
+from armybuilder.ratelimit.costs import Cost, costs
 
 WRITTEN_IN = "en"
 """What stands in the source needs no catalogue."""

@@ -30,7 +30,7 @@ PRINTED_CARDS   folder of cards that were printed before, which all processes of
                 one size, never more than 64; one among temporary files unless said otherwise, nothing is kept where it is empty
 DASK_SCHEDULER  address of a Dask cluster that plays them instead: tcp://host:8786
 BUDGET_ADDRESS  units of work a minute for one address, 60000 unless said otherwise, and BUDGET_VISITOR for one visitor, 30000;
-                0 is no bound. A unit is about what a core does in a millisecond (armybuilder/budget/costs.py); what is not
+                0 is no bound. A unit is about what a core does in a millisecond (armybuilder/ratelimit/costs.py); what is not
                 used is saved up for two minutes
 BUDGET_FILE     where all processes of this machine see what is spent, a file in its folder for temporary ones unless said
                 otherwise
@@ -87,14 +87,13 @@ INSTALLED_APPS = [
     "armybuilder.jobs",
     "armybuilder.keeping",
     "armybuilder.packs",
-    "armybuilder.presses",
+    "armybuilder.ratelimit",
     "armybuilder.scenarios",
     "armybuilder.decks",
     "armybuilder.duels",
     "armybuilder.lab",
     "armybuilder.play",
     "armybuilder.tournaments",
-    "armybuilder.quotas",
 ]
 
 if django.VERSION < (6, 0):
@@ -121,7 +120,7 @@ MIDDLEWARE = [
     "armybuilder.middleware.AuthenticationMiddleware",
     "armybuilder.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "armybuilder.presses.middleware.TwiceIsOnceMiddleware",
+    "armybuilder.ratelimit.idempotency.IdempotencyMiddleware",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"

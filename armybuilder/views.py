@@ -9,11 +9,11 @@ from django.views import defaults
 from django.views.csrf import csrf_failure
 from django.views.generic import TemplateView
 
-from armybuilder.budget.charging import SpentError, charge
-from armybuilder.budget.costs import Cost
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.example import example
 from armybuilder.middleware import not_stored, spent_in_brief
+from armybuilder.ratelimit.costs import Cost
+from armybuilder.ratelimit.throttles import SpentError, charge
 
 
 class Planned(NamedTuple):

@@ -14,8 +14,8 @@ from armybuilder.forces.models import Collection, Force
 from armybuilder.forces.visitor import collection
 from armybuilder.lab.models import Study
 from armybuilder.packs.models import Pack
-from armybuilder.quotas import spending
-from armybuilder.quotas.models import Usage
+from armybuilder.ratelimit import quotas
+from armybuilder.ratelimit.models import Usage
 from armybuilder.tournaments.models import Event, Player
 
 
@@ -84,7 +84,7 @@ def told(owner: str | None) -> list[str]:
 @transaction.atomic
 def hand_on(old: str, new: str) -> None:
     """All that hangs on one owner hangs on another, beside what does already."""
-    spending.forget(old, new)
+    quotas.forget(old, new)
     for holding in HOLDINGS:
         if holding.hand_on:
             holding.hand_on(old, new)
@@ -95,7 +95,7 @@ def hand_on(old: str, new: str) -> None:
 @transaction.atomic
 def delete(owner: str) -> None:
     """Everything of an owner goes for good; what is a part of other people's things stays there and is nobody's."""
-    spending.forget(owner)
+    quotas.forget(owner)
     for holding in HOLDINGS:
         if holding.others:
             rows_of(holding, owner).update(owner="")

@@ -16,11 +16,11 @@ from django.utils.text import compress_string
 
 from armybuilder.api import bodies
 from armybuilder.bounds import MANY
-from armybuilder.budget.charging import BALANCE, charge, owe, paid_in_full, told
-from armybuilder.budget.costs import Cost
 from armybuilder.engine.core.language import ENGLISH
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.language import told_in
+from armybuilder.ratelimit.costs import Cost
+from armybuilder.ratelimit.throttles import BALANCE, charge, owe, paid_in_full, told
 from armybuilder.serving.environ import REFUSAL, Environ
 from armybuilder.serving.front import WSGI
 from armybuilder.serving.rsgi import HeaderList

@@ -14,15 +14,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 from rest_framework import exceptions
 
-from armybuilder.budget.charging import SpentError
-from armybuilder.budget.deadlines import TooLongError
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.documents.measure import escaped
 from armybuilder.engine.core.packs.reading import FILE, PackError
 from armybuilder.engine.core.tables.faults import Fault
 from armybuilder.jobs.queue import TooManyJobsError
 from armybuilder.operating import disk
-from armybuilder.quotas.spending import FullError
+from armybuilder.ratelimit.deadlines import TooLongError
+from armybuilder.ratelimit.quotas import FullError
+from armybuilder.ratelimit.throttles import SpentError
 
 CONTENT_TYPE = "application/problem+json"
 DOCUMENT = "urn:muster:problem:document"

@@ -12,7 +12,7 @@ from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.jobs.asked import Asked
 from armybuilder.keys import KEY_LENGTH
-from armybuilder.quotas.stored import Stored
+from armybuilder.ratelimit.stored import Stored
 
 
 class _Packed(msgspec.Struct):

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.keys import KEY_LENGTH, new_key
-from armybuilder.quotas.stored import Stored
+from armybuilder.ratelimit.stored import Stored
 
 MAX_STATES = 100
 """Steps that undo reaches: of older ones the log alone is kept."""

@@ -12,7 +12,7 @@ from armybuilder.campaigns.games import encode
 from armybuilder.campaigns.models import MAX_STATES, Campaign, Right, Step
 from armybuilder.engine.core.game import AnyCampaigns
 from armybuilder.engine.core.text import NAME_LENGTH, plain
-from armybuilder.quotas.spending import pay
+from armybuilder.ratelimit.quotas import pay
 
 MAX_CAMPAIGNS = 100
 """Of one owner."""

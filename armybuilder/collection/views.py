@@ -15,7 +15,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.bounds import LARGE, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.collection import asking, shopping, undoing
 from armybuilder.collection import table as tables
 from armybuilder.collection.asking import Late
@@ -31,6 +30,7 @@ from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor import collection
 from armybuilder.forces.visitor.collection import Collection, FullError
 from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.ratelimit.costs import Cost, costs
 
 PAGE_LENGTH = 40
 """Families on a page."""

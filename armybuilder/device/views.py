@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.device import keepable
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.script_texts import address_of_texts
 
 ICONS = (("img/icon-192.png", 192), ("img/icon-512.png", 512))

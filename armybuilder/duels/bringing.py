@@ -8,7 +8,6 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder.battles.forces import Fighting, fighting, name_beside
 from armybuilder.bounds import IMPORT, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.duels import table
 from armybuilder.duels.models import Duel as Row
 from armybuilder.duels.seats import remember
@@ -18,6 +17,7 @@ from armybuilder.forces.forms import HandInForm
 from armybuilder.forces.imports.intake import one_list
 from armybuilder.forces.views.own import readable
 from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.ratelimit.costs import Cost, costs
 from factions.catalogues import game_of
 
 MAX_LISTS = 100

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.keys import KEY_LENGTH, new_key
-from armybuilder.quotas.stored import Stored
+from armybuilder.ratelimit.stored import Stored
 
 NOBODY = -1
 

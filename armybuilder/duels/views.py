@@ -17,8 +17,6 @@ from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.battles.replay.page import scene
 from armybuilder.battles.replay.views import drawn_cover
 from armybuilder.bounds import COSTLY, bounded
-from armybuilder.budget.charging import charge
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.conflicts import Conflict, late
 from armybuilder.duels import table
 from armybuilder.duels.bringing import found, waiting
@@ -36,6 +34,8 @@ from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.throttles import charge
 from factions.catalogues import game_of
 
 MAX_LISTS = 100

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.language import labels
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.keys import KEY_LENGTH, new_key
-from armybuilder.quotas.stored import Stored
+from armybuilder.ratelimit.stored import Stored
 
 MAX_REVISIONS = 200
 """Snapshots of a list that undo reaches at least; the oldest go first, some at a time."""

@@ -12,7 +12,7 @@ from armybuilder.jobs.purging import purge_jobs
 from armybuilder.keeping.models import Done, last, note
 from armybuilder.keeping.rules import LEFT_LISTS, RULES
 from armybuilder.keeping.uses import count_uses
-from armybuilder.quotas.models import Usage
+from armybuilder.ratelimit.models import Usage
 
 EVERY = timedelta(hours=20)
 """Whoever asks each hour whether it is time purges once a day."""

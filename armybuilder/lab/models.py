@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.engine.core.language.labels import told
 from armybuilder.jobs.asked import Asked
-from armybuilder.quotas.stored import Stored
+from armybuilder.ratelimit.stored import Stored
 
 
 class Study(Asked):

@@ -29,7 +29,7 @@ from armybuilder.jobs.turns import LostError, Turn
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import LAID_OUT, Fixture, Terms, fixtures_of
 from armybuilder.lab.studies import close, open_studies
-from armybuilder.quotas.spending import pay
+from armybuilder.ratelimit.quotas import pay
 
 log = logging.getLogger(__name__)
 

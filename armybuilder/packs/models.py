@@ -8,7 +8,7 @@ from armybuilder.engine.core.packs.pack import KEY_LENGTH as SLUG_LENGTH
 from armybuilder.engine.core.packs.pack import NAME_LENGTH
 from armybuilder.engine.core.text import plain
 from armybuilder.keys import KEY_LENGTH, new_key
-from armybuilder.quotas.stored import Stored
+from armybuilder.ratelimit.stored import Stored
 
 HOUSE = "house"
 """Whose packs the ready ones are; no visitor's key is like it."""

@@ -7,7 +7,7 @@ from django.db import models
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.forces.models import Force
 from armybuilder.keys import KEY_LENGTH
-from armybuilder.quotas.stored import Stored
+from armybuilder.ratelimit.stored import Stored
 
 
 class Game(models.Model):

@@ -10,7 +10,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.bounds import COSTLY, GAME, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.paper.play.sheet import sheet_of, to_data
 from armybuilder.forces.domain.opening import AnyOpenForce
@@ -21,7 +20,8 @@ from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.play import games, shots
 from armybuilder.play.models import Game
 from armybuilder.play.wording import words
-from armybuilder.quotas.spending import FullError
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.quotas import FullError
 
 
 def too_large(_request: HttpRequest, **_named: str) -> HttpResponse:

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.handout import render_handout
 from armybuilder.engine.core.battle.scenarios.asked import ROLL, SEED
 from armybuilder.engine.core.game import AnyGenerator
+from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.scenarios.controls import address, controls
 from armybuilder.scenarios.generators import GENERATING, PAPER, asked, file_name, generator_of, paper_problem
 from armybuilder.scenarios.pictures import picture

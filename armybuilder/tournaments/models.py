@@ -6,7 +6,7 @@ from django.db import models
 
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.keys import KEY_LENGTH, new_key
-from armybuilder.quotas.stored import Stored
+from armybuilder.ratelimit.stored import Stored
 
 MAX_STATES = 200
 """Steps of an event that undo reaches; the oldest go first."""

@@ -4,7 +4,7 @@ import pytest
 
 from tests.access.test_access import ROUTES, url_of
 from tests.access.test_access import world as world  # noqa: PLC0414 - a fixture
-from tests.budget.conftest import budget as budget  # noqa: PLC0414 - likewise
+from tests.ratelimit.conftest import budget as budget  # noqa: PLC0414 - likewise
 
 pytestmark = [pytest.mark.django_db, pytest.mark.no_cover]
 WANTED = "wanted-by-another-site"

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from armybuilder.budget import costs
-from armybuilder.budget.costs import AT_ONCE, Cost
 from armybuilder.jobs import plain
 from armybuilder.jobs.models import Job, Place
+from armybuilder.ratelimit import costs
+from armybuilder.ratelimit.costs import AT_ONCE, Cost
 from tests.battles.conftest import NORTH, SOUTH
 from tests.jobs.hands import work_off
 

@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 
 from armybuilder.accounts.models import Account
 from armybuilder.forces.models import Force, Picture
-from armybuilder.quotas import spending
+from armybuilder.ratelimit import quotas
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def test_the_largest_come_first_with_what_they_have(owners, capsys):
 
 
 def test_sizes_are_those_that_are_counted(owners):
-    assert spending.largest(9) == [(owner, spending.count(owner)) for owner in owners]
+    assert quotas.largest(9) == [(owner, quotas.count(owner)) for owner in owners]
 
 
 def test_one_is_removed_after_a_second_word(owners, capsys):

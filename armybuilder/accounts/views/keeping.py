@@ -15,9 +15,9 @@ from armybuilder.accounts.exporting import export_of
 from armybuilder.accounts.forms import DeleteForm
 from armybuilder.accounts.views.account import OUT
 from armybuilder.bounds import COSTLY, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.operating.disk import frees_room
+from armybuilder.ratelimit.costs import Cost, costs
 
 
 @costs(Cost.EXPORT)

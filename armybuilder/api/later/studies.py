@@ -15,8 +15,6 @@ from armybuilder.api.later.telling import JSON, LATER, Word
 from armybuilder.battles import forces
 from armybuilder.battles.play import jobs
 from armybuilder.battles.play.pace import BEST
-from armybuilder.budget.charging import charge
-from armybuilder.budget.costs import Cost
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.battle.summary.contrasts import Estimate
 from armybuilder.engine.core.battle.summary.rates import Rate
@@ -30,6 +28,8 @@ from armybuilder.lab.plans import Terms
 from armybuilder.lab.plans.terms import MOST_BATTLES, SIZES
 from armybuilder.lab.playing import terms_of
 from armybuilder.operating.proxies import client_address
+from armybuilder.ratelimit.costs import Cost
+from armybuilder.ratelimit.throttles import charge
 
 WORDS: dict[str, Word] = {"playing": "working", "cancelled": "failed"}
 """States of a study as those of a job."""

@@ -12,8 +12,6 @@ from armybuilder.api.later.telling import PRINT, accepted
 from armybuilder.api.options import print_options
 from armybuilder.battles.play import fighting
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.budget.charging import charge
-from armybuilder.budget.costs import Cost
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyOddsRules, Odds
@@ -24,6 +22,8 @@ from armybuilder.jobs.plain import RefusedError, Tell
 from armybuilder.jobs.queue import asker
 from armybuilder.language import told_in
 from armybuilder.operating.proxies import client_address
+from armybuilder.ratelimit.costs import Cost
+from armybuilder.ratelimit.throttles import charge
 from factions.catalogues import game_of
 
 FIGHT, MATRIX = "fight", "matrix"

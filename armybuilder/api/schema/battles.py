@@ -7,8 +7,8 @@ from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 
 from armybuilder.api.schema.components import ref
 from armybuilder.api.schema.jobs import queued
-from armybuilder.budget.costs import AT_ONCE, Cost
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.ratelimit.costs import AT_ONCE, Cost
 
 JSON = "application/json"
 _TWO = [

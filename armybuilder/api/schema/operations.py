@@ -12,11 +12,11 @@ from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref
 from armybuilder.api.schema.jobs import queued
 from armybuilder.api.schema.rows import row_name
-from armybuilder.budget.costs import AT_ONCE, Cost
 from armybuilder.cards.singles.leaves import MOST
 from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.engine.conversion.known import CONVERSIONS
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.ratelimit.costs import AT_ONCE, Cost
 
 T = TypeVar("T", bound=type)
 

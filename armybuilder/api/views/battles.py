@@ -11,10 +11,10 @@ from armybuilder.api.schema import battles as described
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.battles.play import fighting
 from armybuilder.bounds import COSTLY_DATA
-from armybuilder.budget.charging import charge
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.game import AnyBattles, AnyOdds, Battles, Odds
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.throttles import charge
 
 MAX_BODY = 2 * MAX_BYTES + 1024
 """Of two forces with a few words around them."""

@@ -14,7 +14,6 @@ from armybuilder.api.campaigns import CampaignCreated, CampaignLog, StepAnswer, 
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import campaigns as described
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.campaigns import acting, playing, rights, shelf
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.playing import BehindError, LongError
@@ -25,6 +24,7 @@ from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fa
 from armybuilder.engine.core.documents.envelope import check_text
 from armybuilder.engine.core.game import Campaigns
 from armybuilder.keys import sender_key
+from armybuilder.ratelimit.costs import Cost, costs
 
 MAX_BODY = MAX_STEP_BYTES + 8 * 1024
 """Bytes of a step with its dice and a few words around it."""

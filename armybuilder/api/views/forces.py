@@ -15,8 +15,6 @@ from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.bounds import COSTLY_DATA, MANY
-from armybuilder.budget.charging import charge, owe
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.cards.singles.leaves import NoSinglesError
 from armybuilder.cards.singles.taken import TAKEN
@@ -32,6 +30,8 @@ from armybuilder.forces.domain.mine.difference import answered
 from armybuilder.forces.presenters import builder_of, shown
 from armybuilder.forces.sharing.links import linked
 from armybuilder.operating.proxies import client_address
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.throttles import charge, owe
 
 NAME_LENGTH = 80
 """Letters of a list's name in that of a file."""

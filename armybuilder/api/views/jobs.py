@@ -6,8 +6,8 @@ from rest_framework.request import Request
 from armybuilder.api.later.telling import answered, found, told
 from armybuilder.api.schema import jobs as described
 from armybuilder.api.views.base import Endpoint
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.jobs import plain
+from armybuilder.ratelimit.costs import Cost, costs
 
 
 @costs(Cost.PAGE)

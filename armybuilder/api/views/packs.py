@@ -17,7 +17,6 @@ from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, json_response
 from armybuilder.bounds import COSTLY_DATA
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.packs import Pack as Document
 from armybuilder.engine.core.packs.doubts import Doubt, doubts
@@ -26,6 +25,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.keys import sender_key
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack, Version
+from armybuilder.ratelimit.costs import Cost, costs
 from factions.catalogues import game_of
 
 

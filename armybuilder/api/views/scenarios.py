@@ -9,9 +9,9 @@ from armybuilder.api.options import scenario_options
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import scenarios as described
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.handout import render_handout
 from armybuilder.engine.core.game import Generator
+from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.scenarios.generators import asked, file_name
 
 

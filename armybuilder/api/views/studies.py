@@ -8,7 +8,7 @@ from armybuilder.api.schema import studies as described
 from armybuilder.api.views.base import Endpoint
 from armybuilder.api.views.battles import battles_or_404
 from armybuilder.bounds import COSTLY_DATA
-from armybuilder.budget.costs import Cost, costs
+from armybuilder.ratelimit.costs import Cost, costs
 
 
 @costs(Cost.FILL)

@@ -16,8 +16,6 @@ from armybuilder.battles.odds.answering import TOLD, odds_of
 from armybuilder.battles.odds.asking import Situation, elsewhere, plainly, situation
 from armybuilder.battles.odds.heat import drawn, measured
 from armybuilder.battles.odds.sources import NOBODY, USUAL, Side, against_of, mine_of, offered, with_packs
-from armybuilder.budget.charging import charge
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.battle.odds.tables import Cell, Table
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
@@ -29,6 +27,8 @@ from armybuilder.forces.models import Force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.packs import shelf
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.throttles import charge
 
 NUMBERS = ("hit", "expected", "destroyed")
 SAID = ("mine", "d", "link", "row", "models", "against", "targets", "pack")

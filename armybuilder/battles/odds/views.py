@@ -16,7 +16,6 @@ from armybuilder.battles.odds.asking import Panel, elsewhere, panel, situation
 from armybuilder.battles.odds.chosen import Chosen, chosen, is_asked
 from armybuilder.battles.odds.pictures import Answer, draw
 from armybuilder.battles.odds.sources import NOBODY, offered, with_packs
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.documents.questions import Section, completions, form_of, read, read_partly, said
@@ -26,6 +25,7 @@ from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.packs import shelf
+from armybuilder.ratelimit.costs import Cost, costs
 
 TELL, FILL, KEEP = "tell", "fill", "keep"
 """What a form may be sent for: an answer; figures of the card of a side, `fill attacker`; nothing, with another pack."""

@@ -17,7 +17,7 @@ from armybuilder.jobs.asked import OPEN
 from armybuilder.jobs.kinds import GIVEN_UP
 from armybuilder.jobs.models import Place
 from armybuilder.jobs.queue import Asker
-from armybuilder.quotas.spending import pay
+from armybuilder.ratelimit.quotas import pay
 
 KIND = "battles"
 """What the queue calls these jobs."""

@@ -15,7 +15,7 @@ from armybuilder.engine.core.battle.decisions import IllegalChoiceError
 from armybuilder.engine.core.battle.decisions.written import Played, fed_back
 from armybuilder.engine.core.language import language
 from armybuilder.operating import program
-from armybuilder.quotas.spending import FullError
+from armybuilder.ratelimit.quotas import FullError
 
 MOST_OF_AN_OWNER, MOST = 50, 2000
 """Replays that are kept, those that were looked at last. One has some 25 to 120 kB."""

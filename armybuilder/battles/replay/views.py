@@ -15,8 +15,6 @@ from armybuilder.battles.replay.cover import cover_png
 from armybuilder.battles.replay.page import scene, summary
 from armybuilder.battles.replay.paper import as_it_stands
 from armybuilder.bounds import COSTLY, bounded
-from armybuilder.budget.charging import charge
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.engine.core.battle.replay import read_replay
@@ -24,6 +22,8 @@ from armybuilder.forces.sharing.shared import kept
 from armybuilder.forces.views.output import download
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.forces.visitor.print_options import words_of
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.throttles import charge
 
 YEAR = 365 * 24 * 60 * 60
 STEP_DIGITS = 6

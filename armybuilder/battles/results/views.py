@@ -14,7 +14,6 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.overviews import Overview, Row, overview, row_in, row_of
 from armybuilder.battles.results import pictures, players, sharing
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.battle.summary import Rate
 from armybuilder.forces.sharing import doors
 from armybuilder.forces.sharing.doors import ClosedError
@@ -23,6 +22,7 @@ from armybuilder.jobs import queue
 from armybuilder.jobs.asked import OPEN
 from armybuilder.jobs.queue import Asker, TooManyJobsError
 from armybuilder.operating.proxies import client_address
+from armybuilder.ratelimit.costs import Cost, costs
 
 PLACE, PLAYERS = "#r-share", "#r-players"
 

@@ -12,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.bounds import CAMPAIGN, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.campaigns import rights, shelf
 from armybuilder.campaigns.filling import forms
 from armybuilder.campaigns.filling.naming import NameForm
@@ -30,6 +29,7 @@ from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.keys import KEY_LENGTH
 from armybuilder.operating.disk import frees_room
+from armybuilder.ratelimit.costs import Cost, costs
 
 
 @never_cache

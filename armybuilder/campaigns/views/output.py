@@ -8,12 +8,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.bounds import COSTLY, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.campaigns import playing, printing, rights
 from armybuilder.campaigns.games import setup_of
 from armybuilder.campaigns.shown import ShownCampaign, show
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.views.output import download
+from armybuilder.ratelimit.costs import Cost, costs
 
 
 @never_cache

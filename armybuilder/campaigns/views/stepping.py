@@ -11,7 +11,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.bounds import IMPORT, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.campaigns import acting, playing, rights
 from armybuilder.campaigns.filling import asking
 from armybuilder.campaigns.filling.asking import Asking
@@ -26,6 +25,7 @@ from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.forces.domain import lists
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.keys import KEY_LENGTH
+from armybuilder.ratelimit.costs import Cost, costs
 
 MAX_LISTS = 100
 """Lists that a form offers, those first that were changed last."""

@@ -16,8 +16,6 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from armybuilder.bounds import FILES, LARGE, bounded
-from armybuilder.budget.charging import charge
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
@@ -27,6 +25,8 @@ from armybuilder.forces.batch.sources import MAX_TOTAL_BYTES, TooMuchError, take
 from armybuilder.forces.imports.intake import MAX_LISTS
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.panels.problems import verdict_word
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.throttles import charge
 from factions.catalogues import game_of
 
 HASH = 64

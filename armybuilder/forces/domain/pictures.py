@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from armybuilder.forces.domain.errors import TooManyPicturesError
 from armybuilder.forces.models import Force, Picture
 from armybuilder.forces.pictures import digest_of
-from armybuilder.quotas.spending import pay
+from armybuilder.ratelimit.quotas import pay
 
 MAX_PICTURES = 60
 """On the cards of one list."""

@@ -11,7 +11,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from armybuilder.bounds import IMPORT, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.language.labels import noted
@@ -25,6 +24,7 @@ from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.own import readable
 from armybuilder.forces.visitor.owner import claim_owner
+from armybuilder.ratelimit.costs import Cost, costs
 
 MOST_REASONS = 10
 """Of one list among several that cannot be read."""

@@ -12,8 +12,6 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.bounds import COSTLY, bounded
-from armybuilder.budget.charging import charge
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.options import DEFAULTS
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.cards.screen.cover import general_png
@@ -25,6 +23,8 @@ from armybuilder.forces.sharing.doors import Door, closed_file, with_door
 from armybuilder.forces.sharing.shared import SharedPrint, drawn_cover, drawn_faces
 from armybuilder.forces.views.output import download
 from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.throttles import charge
 
 A_DAY = 24 * 60 * 60
 

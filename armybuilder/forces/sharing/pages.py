@@ -15,7 +15,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from armybuilder.bounds import LARGE, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.screen.faces import HEIGHT, WIDTH, Face, faces
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import exchange
@@ -25,6 +24,7 @@ from armybuilder.forces.sharing.doors import ClosedError, Door, closed_page, wit
 from armybuilder.forces.sharing.living import note_opened
 from armybuilder.forces.sharing.shared import MAX_FACES, SharedForce
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
+from armybuilder.ratelimit.costs import Cost, costs
 
 DESCRIPTION_LENGTH = 200
 """Letters that a chat shows of a page."""

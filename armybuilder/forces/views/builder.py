@@ -35,7 +35,7 @@ from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.collection import Collection, collection_of
 from armybuilder.forces.visitor.guided import is_guided
 from armybuilder.forces.visitor.shortage import CODE, shortages
-from armybuilder.quotas.spending import FullError
+from armybuilder.ratelimit.quotas import FullError
 from factions.catalogues import game_of
 from factions.loading.records import pack_files
 from factions.versions import published

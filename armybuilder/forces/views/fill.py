@@ -11,13 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from armybuilder.bounds import COSTLY, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.drafting.completing import completions
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.views.opened import refuse_oversize, with_open_force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor import collection
+from armybuilder.ratelimit.costs import Cost, costs
 
 PARTS = {"panel": "forces/parts/fill.html", "suggestions": "forces/parts/suggestions.html"}
 

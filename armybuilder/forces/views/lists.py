@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists, packing
@@ -21,7 +20,8 @@ from armybuilder.forces.visitor.collection import collection_of
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Version
-from armybuilder.quotas.spending import FullError
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.quotas import FullError
 from factions.catalogues import game_of
 
 

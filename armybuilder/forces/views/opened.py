@@ -7,12 +7,12 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
-from armybuilder.budget.deadlines import TooLongError
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain.history import MOST_MODELS
 from armybuilder.forces.domain.opening import AnyOpenForce, open_force
 from armybuilder.forces.views.own import own_force
 from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.ratelimit.deadlines import TooLongError
 
 
 def with_open_force(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

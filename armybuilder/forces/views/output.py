@@ -12,8 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.bounds import COSTLY, bounded
-from armybuilder.budget.charging import charge
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.cards.singles.leaves import NoSinglesError
@@ -29,6 +27,8 @@ from armybuilder.forces.views.own import own_force
 from armybuilder.forces.views.printing import job_of
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.print_options import words_of
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.throttles import charge
 
 
 @costs(Cost.PRINT)

@@ -12,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.bounds import FILES, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures as domain
 from armybuilder.forces.domain.errors import TooManyPicturesError
@@ -25,7 +24,8 @@ from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.operating.disk import frees_room
-from armybuilder.quotas.spending import FullError
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.quotas import FullError
 
 YEAR = 365 * 24 * 60 * 60
 

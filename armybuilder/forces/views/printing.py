@@ -13,8 +13,6 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.bounds import COSTLY, bounded
-from armybuilder.budget.charging import charge
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.options import CARD_PARTS, DEFAULTS, PrintOptions, read_known
 from armybuilder.cards.pages import better_size
 from armybuilder.cards.screen.raster import page_png
@@ -28,6 +26,8 @@ from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor import print_options
 from armybuilder.forces.visitor.print_options import Asked
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.throttles import charge
 
 MAX_PICTURES = 60
 """Pages of a preview; the PDF has them all."""

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.forces.domain.opening import AnyOpenForce
 from armybuilder.forces.forms import LinkNoteForm
 from armybuilder.forces.models import Force, LivingLink
@@ -22,6 +21,7 @@ from armybuilder.forces.sharing.pages import site_of
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force
 from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.ratelimit.costs import Cost, costs
 
 QUIET = 4
 """White modules around a code, as the standard asks; white on dark screens too."""

@@ -12,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.bounds import COSTLY, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.drafting import swapping
@@ -23,6 +22,7 @@ from armybuilder.forces.presenters.panels.swaps import plan_view, swap_panel
 from armybuilder.forces.views.opened import refuse_oversize, with_open_force
 from armybuilder.forces.views.own import readable
 from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.ratelimit.costs import Cost, costs
 
 SWAP_PARTS = {"panel": "forces/parts/swap.html", "swaps": "forces/parts/swap_choices.html"}
 PLAN_PARTS = {"panel": "forces/parts/plan.html", "misfits": "forces/parts/misfits.html"}

@@ -13,8 +13,6 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.bounds import LARGE, bounded
-from armybuilder.budget.charging import charge
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.screen.faces import card_pages, face_png
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language import spoken
@@ -25,6 +23,8 @@ from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.domain.placing import placed
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.views.own import forestalled, own_force, readable
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.throttles import charge
 from factions.catalogues import game_of
 
 KEPT = 24 * 60 * 60

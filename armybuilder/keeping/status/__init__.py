@@ -18,7 +18,6 @@ from django.utils import timezone
 from armybuilder.accounts import names
 from armybuilder.accounts.models import Session
 from armybuilder.battles.models import BattleJob
-from armybuilder.budget.purses import SIZE
 from armybuilder.campaigns.models import Campaign
 from armybuilder.duels.models import Duel
 from armybuilder.forces.models import Force, Picture, Revision
@@ -30,7 +29,8 @@ from armybuilder.lab.models import Study
 from armybuilder.operating import program
 from armybuilder.packs.models import Pack
 from armybuilder.play.models import Game
-from armybuilder.quotas import site
+from armybuilder.ratelimit import capacity
+from armybuilder.ratelimit.buckets import SIZE
 from armybuilder.tournaments.models import Event
 
 COUNTED = {
@@ -89,7 +89,7 @@ def status() -> Status:
     """The status now. 16 queries on SQLite, one more on PostgreSQL, and one more until
     the first purge."""
     now = timezone.now()
-    disk = shutil.disk_usage(Path(str(connection.settings_dict["NAME"])).parent) if site.is_file() else None
+    disk = shutil.disk_usage(Path(str(connection.settings_dict["NAME"])).parent) if capacity.is_file() else None
     newest = Force.objects.aggregate(
         kept=Count("pk", filter=Q(deleted=None)),
         binned=Count("pk", filter=Q(deleted__isnull=False)),
@@ -100,7 +100,7 @@ def status() -> Status:
         version=f"Python {platform.python_version()}, Django {django.__version__}",
         program=program.version(),
         database=connection.vendor,
-        size=site.size(),
+        size=capacity.size(),
         size_at_most=settings.SITE_MEGABYTES * MEGABYTE,
         disk_free=disk and disk.free,
         disk=disk and disk.total,

@@ -16,7 +16,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.bounds import COSTLY, IMPORT, LARGE, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.conflicts import STATUS, Conflict, late, overtaken
 from armybuilder.conflicts import shown as as_shown
@@ -27,6 +26,7 @@ from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner
 from armybuilder.operating.disk import frees_room
+from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.tournaments import entries, events, wording
 from armybuilder.tournaments.domain import steps
 from armybuilder.tournaments.domain.play import Game, Kind, PairingError, Play, Round

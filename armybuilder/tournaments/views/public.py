@@ -10,13 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.bounds import COSTLY, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.sharing import links
 from armybuilder.forces.views.output import download
 from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.tournaments import events, printing
 from armybuilder.tournaments.models import Event, Player
 from armybuilder.tournaments.shown import ShownEvent, ShownRound, show

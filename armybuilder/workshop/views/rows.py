@@ -11,7 +11,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.bounds import LARGE, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.conflicts import STATUS
 from armybuilder.engine.core.text import slug
 from armybuilder.forces.batch.downloads import csv_of
@@ -29,6 +28,7 @@ from armybuilder.packs.drafts.rows import (
 from armybuilder.packs.drafts.texts import record_of, texts_of
 from armybuilder.packs.models import Pack
 from armybuilder.packs.shelf import ConflictError
+from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.workshop.contents import reviewed
 from armybuilder.workshop.own import files_of, opened, own
 from armybuilder.workshop.views.packs import conflict_of, keep

@@ -11,13 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.bounds import LARGE, PACK, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.packs.reading import PackError
 from armybuilder.engine.registry import SYSTEMS, AnySystem
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.packs import shelf
 from armybuilder.packs.models import HOUSE, Pack, Version
 from armybuilder.packs.shelf import FullError
+from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.workshop.forms import ImportPackForm, NewPackForm
 from armybuilder.workshop.own import open_systems, opened, readable, title_of
 

@@ -11,7 +11,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.bounds import LARGE, bounded
-from armybuilder.budget.costs import Cost, costs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.registry import SYSTEMS
@@ -26,6 +25,7 @@ from armybuilder.forces.models import Force
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.visitor.owner import owner_of
+from armybuilder.ratelimit.costs import Cost, costs
 
 MOST = 200
 """Lists that a form offers, those first that were changed last."""

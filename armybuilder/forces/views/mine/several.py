@@ -25,7 +25,7 @@ from armybuilder.forces.views.output import download
 from armybuilder.forces.views.own import readable
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.operating.disk import frees_room
-from armybuilder.quotas.spending import FullError
+from armybuilder.ratelimit.quotas import FullError
 
 Refusal = (BulkError, TooManyError, TooManyPicturesError, DocumentError, FullError)
 PAIR = 2

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from armybuilder.accounts import holdings
 from armybuilder.accounts.models import Account
-from armybuilder.quotas.spending import MEGABYTE, largest
+from armybuilder.ratelimit.quotas import MEGABYTE, largest
 
 
 class Command(BaseCommand):

@@ -12,10 +12,10 @@ from typing import Any, Protocol
 
 from django.conf import settings
 
-from armybuilder.budget.costs import Cost
-from armybuilder.budget.purses import Balance, Purse, Purses
 from armybuilder.operating.lines import UNITS
 from armybuilder.operating.proxies import client_network
+from armybuilder.ratelimit.buckets import Balance, Purse, Purses
+from armybuilder.ratelimit.costs import Cost
 
 DAY = 24 * 60 * 60
 SAVED = 2

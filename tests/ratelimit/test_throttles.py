@@ -10,11 +10,11 @@ import pytest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from armybuilder.budget import charging
-from armybuilder.budget.charging import told
-from armybuilder.budget.costs import Cost
-from armybuilder.budget.purses import Balance, Purse
 from armybuilder.operating.lines import UNITS
+from armybuilder.ratelimit import throttles
+from armybuilder.ratelimit.buckets import Balance, Purse
+from armybuilder.ratelimit.costs import Cost
+from armybuilder.ratelimit.throttles import told
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
@@ -115,7 +115,7 @@ def test_nobody_pays_where_there_is_no_bound(client, budget):
 
 def test_what_takes_longer_than_its_price_pays_the_rest_when_it_is_done(client, budget, left, monkeypatch):
     budget(address=1000)
-    monkeypatch.setattr(charging, "worked", count(0, 0.5).__next__)  # half a second from one look to the next
+    monkeypatch.setattr(throttles, "worked", count(0, 0.5).__next__)  # half a second from one look to the next
 
     assert left(client.get("/about/")) == 2000 - 500
     assert client.get("/about/").wsgi_request.META[UNITS] == 500
@@ -126,8 +126,8 @@ def test_what_a_core_does_is_measured(budget):
     begin = time.thread_time()
     budget(address=60_000)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(charging, "worked", time.thread_time)
-        with charging.paid_in_full(request):
+        patch.setattr(throttles, "worked", time.thread_time)
+        with throttles.paid_in_full(request):
             while time.thread_time() < begin + 0.05:
                 pass
     assert 40 < request.META[UNITS] < 500

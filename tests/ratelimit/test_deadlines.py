@@ -5,8 +5,8 @@ import json
 import pytest
 from django.urls import reverse
 
-from armybuilder.budget.deadlines import TooLongError, deadline
 from armybuilder.engine.checkpoints import StoppedError, checked, checkpoint
+from armybuilder.ratelimit.deadlines import TooLongError, deadline
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.urls import URLResolver, get_resolver
 
 from armybuilder.bounds import bounds_of
-from armybuilder.budget.costs import Cost, declared, price_of
+from armybuilder.ratelimit.costs import Cost, declared, price_of
 
 
 def views(patterns=None, route=""):

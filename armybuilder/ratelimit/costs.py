@@ -1,7 +1,7 @@
 """What everything costs that a visitor may ask for: one table, in units. A unit is about what a core does in a millisecond.
 
 A view says its cost by `costs`; one that says nothing costs a `PAGE`. What depends on what was sent is asked for inside, by
-`charge` of `armybuilder.budget.charging`, before the work is done.
+`charge` of `armybuilder.ratelimit.throttles`, before the work is done.
 """
 
 from collections.abc import Callable

@@ -16,9 +16,9 @@ from django.db.models import Count, F, JSONField, Sum, TextField
 from django.db.models.functions import Cast, Coalesce, Length
 from django.utils.translation import gettext as _
 
-from armybuilder.quotas import site
-from armybuilder.quotas.models import Usage
-from armybuilder.quotas.stored import ROW
+from armybuilder.ratelimit import capacity
+from armybuilder.ratelimit.models import Usage
+from armybuilder.ratelimit.stored import ROW
 
 MEGABYTE = 1_000_000
 _OWNER = "the owner whose bytes are counted"
@@ -43,7 +43,7 @@ def pay(rows: Iterable[Any]) -> None:
         size = row.stored.size_of(row)
         sizes[row.stored.owner_of(row)] += size
         new += size if row._state.adding else 0  # noqa: SLF001 - Django's own name for it
-    room = site.room()
+    room = capacity.room()
     if room.full:
         raise FullError(
             _("This site is full, so nothing was kept of that. Nothing else is lost: ask whoever runs it to make room.")

@@ -1,19 +1,27 @@
-"""A budget of one's own: the other tests have none."""
+"""A budget of one's own: the other tests have none. Browsers with lists, as accounts have them."""
 
 import pytest
 
-from armybuilder.budget import charging
+from armybuilder.ratelimit import capacity, throttles
+from tests.accounts.conftest import browser_of
 from tests.forces.conftest import save
 
-__all__ = ["save"]
+__all__ = ["browser_of", "save"]
+
+
+@pytest.fixture(autouse=True)
+def _fresh_look():
+    capacity.forget()
+    yield
+    capacity.forget()
 
 
 @pytest.fixture
 def budget(settings, tmp_path, monkeypatch):
     """`budget(address=600)`: so many units a minute, twice as many at once, in a file that nobody has paid into. No time passes, and
     nothing takes any."""
-    monkeypatch.setattr(charging, "now", lambda: 1_000_000.0)
-    monkeypatch.setattr(charging, "worked", lambda: 0.0)
+    monkeypatch.setattr(throttles, "now", lambda: 1_000_000.0)
+    monkeypatch.setattr(throttles, "worked", lambda: 0.0)
 
     def set_to(address=0, visitor=0):
         settings.BUDGET_ADDRESS, settings.BUDGET_VISITOR = address, visitor

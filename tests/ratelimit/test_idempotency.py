@@ -14,8 +14,8 @@ from django.test import Client
 from django.utils import timezone
 
 from armybuilder.forces.models import Force
-from armybuilder.presses import middleware
-from armybuilder.presses.models import Press
+from armybuilder.ratelimit import idempotency
+from armybuilder.ratelimit.models import SentForm
 from tests.accounts.conftest import DOCUMENT
 
 MARK = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
@@ -70,16 +70,16 @@ def test_what_was_refused_may_be_sent_again():
     browser = Browser()
     refused = [browser.press(limit="-1")[0].status_code for _ in range(2)]
     assert refused == [browser.press(limit="-1")[0].status_code] * 2
-    assert not Press.objects.exists()
+    assert not SentForm.objects.exists()
 
 
 @pytest.mark.django_db
 def test_whoever_comes_back_later_wants_another():
     browser = Browser()
     first, _ = browser.press()
-    Press.objects.update(made=timezone.now() - middleware.KNOWN - timedelta(seconds=1))
+    SentForm.objects.update(made=timezone.now() - idempotency.KNOWN - timedelta(seconds=1))
     assert browser.press()[0]["Location"] != first["Location"]
-    assert Press.objects.count() == 1
+    assert SentForm.objects.count() == 1
 
 
 @pytest.mark.django_db
@@ -111,10 +111,10 @@ def test_three_presses_at_once_make_one_list():
 
 @pytest.mark.django_db
 def test_a_press_that_is_still_being_done_is_told(monkeypatch):
-    monkeypatch.setattr(middleware, "PATIENCE", 0)
+    monkeypatch.setattr(idempotency, "PATIENCE", 0)
     browser = Browser()
     browser.press()
-    Press.objects.update(location="")
+    SentForm.objects.update(location="")
     answer, _ = browser.press()
     assert answer.status_code == 409
     said = "You sent this a moment ago, and it is not finished yet. Look again in some seconds: it will be there, once."
@@ -148,7 +148,7 @@ def full():
             for size in (3000, 0):
                 with suppress(OperationalError):
                     for number in range(100_000):
-                        Press.objects.create(key=f"{size} {number}", location="x" * size)
+                        SentForm.objects.create(key=f"{size} {number}", location="x" * size)
 
         yield fill
         cursor.execute("PRAGMA max_page_count = 4294967294")
@@ -160,7 +160,7 @@ def test_where_no_press_can_be_written_it_is_done_without(full):
     first, client = browser.press()
     full()
     with pytest.raises(OperationalError, match="full"):
-        Press.objects.create(key="one more")
+        SentForm.objects.create(key="one more")
 
     gone = client.post(f"{first['Location']}delete/", {"csrfmiddlewaretoken": browser.mark})
     assert gone.status_code == 302

@@ -20,7 +20,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from armybuilder.operating import disk
-from armybuilder.presses.models import Press
+from armybuilder.ratelimit.models import SentForm
 
 MARK = "csrfmiddlewaretoken"
 KNOWN = timedelta(seconds=10)
@@ -30,7 +30,7 @@ PATIENCE, LOOK = 3.0, 0.05
 """Seconds that a second press waits for the first, and between two looks."""
 
 
-class TwiceIsOnceMiddleware:
+class IdempotencyMiddleware:
     """It stands below the one that looks at forged requests: what that one refuses is no press."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -61,7 +61,7 @@ class TwiceIsOnceMiddleware:
         """The answer to a press that is not the first; the first one is noted."""
         deadline = time.monotonic() + PATIENCE
         while not _is_first(key):
-            if (press := Press.objects.filter(key=key).exclude(location="").first()) is not None:
+            if (press := SentForm.objects.filter(key=key).exclude(location="").first()) is not None:
                 return _led(request, press)
             if time.monotonic() > deadline:
                 return render(request, "refused.html", {"refusal": _busy(request)}, status=CONFLICT)
@@ -95,13 +95,13 @@ def _digest(file: "UploadedFile[bytes]") -> str:
 
 
 def _is_first(key: str) -> bool:
-    Press.objects.filter(made__lt=timezone.now() - KNOWN).delete()
-    return Press.objects.get_or_create(key=key)[1]
+    SentForm.objects.filter(made__lt=timezone.now() - KNOWN).delete()
+    return SentForm.objects.get_or_create(key=key)[1]
 
 
 def _remember(request: HttpRequest, key: str, response: HttpResponse) -> None:
     """Where the first press led, for the others. Whoever is new here is known by the same session."""
-    press = Press.objects.filter(key=key)
+    press = SentForm.objects.filter(key=key)
     if not isinstance(response, HttpResponseRedirect):
         press.delete()
         return
@@ -111,7 +111,7 @@ def _remember(request: HttpRequest, key: str, response: HttpResponse) -> None:
     press.update(location=response["Location"], session=session.session_key or "")
 
 
-def _led(request: HttpRequest, press: Press) -> HttpResponse:
+def _led(request: HttpRequest, press: SentForm) -> HttpResponse:
     if press.session and request.session.is_empty():
         # The answer to the first press, which brought the cookie, was given up for this one.
         request.session = type(request.session)(press.session)

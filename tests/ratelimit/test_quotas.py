@@ -16,9 +16,9 @@ from armybuilder.forces.models import Collection, Force, NamedState, Picture, Re
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
 from armybuilder.play.models import Game
-from armybuilder.quotas import site, spending
-from armybuilder.quotas.models import Usage
-from armybuilder.quotas.stored import ROW
+from armybuilder.ratelimit import capacity, quotas
+from armybuilder.ratelimit.models import Usage
+from armybuilder.ratelimit.stored import ROW
 from factions.models import Part, Record
 from tests.accounts.conftest import DOCUMENT, told
 from tests.conflicted import hidden
@@ -33,7 +33,7 @@ UNCOUNTED = {
     "sessions.Session": "of a former version",
     "jobs.Job": "goes after a day, and waits in a queue that is bounded",
     "keeping.Done": "of the operator",
-    "presses.Press": "goes after seconds",
+    "ratelimit.SentForm": "goes after seconds",
 }
 
 
@@ -55,8 +55,8 @@ def test_every_table_with_long_fields_counts():
 def full(browser, settings, more=0):
     """Have its owner no room for more than so many bytes."""
     force = Force.objects.filter(deleted=None)[0]
-    spending.forget(force.owner)
-    settings.OWNER_MEGABYTES = (spending.count(force.owner) + more) / 1_000_000
+    quotas.forget(force.owner)
+    settings.OWNER_MEGABYTES = (quotas.count(force.owner) + more) / 1_000_000
     return force
 
 
@@ -71,8 +71,8 @@ def test_what_an_owner_has_is_counted(browser_of):
     pack = len(shelf.owned(force.owner).get().draft)
 
     texts = len(force.document) + len(force.words) + len(json.dumps(force.figures)) + len(force.revisions.get().packed)
-    assert spending.count(force.owner) == texts + 3 + 5 + 2 + len('{"a": 1}') + 2 + 2 * pack + 8 * ROW
-    assert Usage.objects.get(owner=force.owner).bytes >= spending.count(force.owner)
+    assert quotas.count(force.owner) == texts + 3 + 5 + 2 + len('{"a": 1}') + 2 + 2 * pack + 8 * ROW
+    assert Usage.objects.get(owner=force.owner).bytes >= quotas.count(force.owner)
 
 
 def test_an_edit_beyond_the_bound_is_refused_in_words_and_deleting_makes_room(browser_of, settings):
@@ -116,10 +116,10 @@ def test_what_was_typed_waits_where_there_is_no_room(browser_of, settings):
 
 def test_what_fits_is_counted_by_one_query(browser_of, settings, django_assert_num_queries):
     force = full(browser_of("A"), settings, 10_000)
-    spending.pay([Revision(force=force, packed=b"x")])
+    quotas.pay([Revision(force=force, packed=b"x")])
 
     with django_assert_num_queries(1):
-        spending.pay([Revision(force=force, packed=b"x")])
+        quotas.pay([Revision(force=force, packed=b"x")])
 
 
 def test_packs_of_an_owner_who_is_full_are_refused_and_others_are_not(browser_of, settings):
@@ -135,7 +135,7 @@ def test_packs_of_an_owner_who_is_full_are_refused_and_others_are_not(browser_of
 
 
 def test_programs_are_told_by_the_status():
-    problem = problems.problem_of(spending.FullError("Too much."))
+    problem = problems.problem_of(quotas.FullError("Too much."))
 
     assert problem
     assert (problem.status, problem.title, problem.detail) == (507, "Insufficient storage", "Too much.")
@@ -146,7 +146,7 @@ def test_a_disk_that_is_nearly_full_takes_no_more_and_lets_go(browser_of, monkey
     browser = browser_of("A")
     force = Force.objects.get()
     monkeypatch.setattr(shutil, "disk_usage", lambda _path: SimpleNamespace(free=199_000_000))
-    site.forget()
+    capacity.forget()
 
     page = told(browser.post(force.get_absolute_url(), {"version": force.version, "/name": "B"}, follow=True))
     assert (
@@ -160,9 +160,9 @@ def test_a_disk_that_is_nearly_full_takes_no_more_and_lets_go(browser_of, monkey
 
 def test_the_database_is_as_large_as_it_may_be(browser_of, settings):
     browser = browser_of("A")
-    assert 100_000 < site.size() < 1_000_000_000
+    assert 100_000 < capacity.size() < 1_000_000_000
     settings.SITE_MEGABYTES = 0.1
-    site.forget()
+    capacity.forget()
 
     assert "This site is full" in told(browser.post("/forces/import/", {"text": json.dumps(DOCUMENT)}))
 
@@ -177,15 +177,15 @@ def test_what_is_handed_on_or_deleted_is_counted_anew(browser_of):
 
     owner = Force.objects.values_list("owner", flat=True).distinct().get()
     assert usages.get().owner == owner
-    assert usages.get().bytes >= spending.count(owner)
+    assert usages.get().bytes >= quotas.count(owner)
     other.post("/account/delete/", {"sure": "on"})
     assert usages.count() == Force.objects.count() == 0
 
 
 def test_the_last_fifth_is_for_who_is_there_already(browser_of, settings):
     browser, stranger = browser_of("A"), browser_of()
-    settings.SITE_MEGABYTES = site.size() / site.MEGABYTE / 0.9
-    site.forget()
+    settings.SITE_MEGABYTES = capacity.size() / capacity.MEGABYTE / 0.9
+    capacity.forget()
 
     page = told(stranger.post("/forces/import/", {"text": json.dumps(DOCUMENT)}))
     assert "This site is nearly full, and the rest is for those who have something here already" in page
@@ -223,11 +223,11 @@ from pathlib import Path
 import django
 django.setup()
 from django.db import connection
-from armybuilder.quotas import site
+from armybuilder.ratelimit import capacity
 with connection.cursor() as cursor:
     cursor.execute("CREATE TABLE told (x)")
 name = str(connection.settings_dict["NAME"])
-assert not site.is_full() and site.size() > 0
+assert not capacity.is_full() and capacity.size() > 0
 other = f"import sqlite3; with_it = sqlite3.connect({name!r}); with_it.execute('SELECT * FROM told').fetchall(); with_it.close()"
 subprocess.run([sys.executable, "-c", other], check=True)
 print(Path(name + "-wal").exists())

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from armybuilder.budget.purses import PLACES, ROWS, Balance, Purse, Purses
+from armybuilder.ratelimit.buckets import PLACES, ROWS, Balance, Purse, Purses
 
 NOW = 1_000_000.0
 ANA, BEN = Purse(b"ana-ana-", 100, 2), Purse(b"ben-ben-", 50, 1)
@@ -77,7 +77,7 @@ def test_where_a_row_is_full_the_fullest_purse_makes_room(purses):
 PAY = """
 import sys
 from pathlib import Path
-from armybuilder.budget.purses import Purse, Purses
+from armybuilder.ratelimit.buckets import Purse, Purses
 purses = Purses(Path(sys.argv[1]))
 for _ in range(500):
     purses.pay(1, [Purse(b"ana-ana-", 5000, 2)], 1_000_000.0)

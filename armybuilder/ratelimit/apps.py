@@ -1,4 +1,4 @@
-"""Registers quotas with Django: whatever is saved of a table that counts is paid for."""
+"""Registers limits with Django: whatever is saved of a table that counts is paid for."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ from django.apps import AppConfig, apps
 from django.db.models.signals import pre_save
 
 
-class QuotasConfig(AppConfig):
-    name = "armybuilder.quotas"
-    label = "quotas"
+class RateLimitConfig(AppConfig):
+    name = "armybuilder.ratelimit"
+    label = "ratelimit"
 
     def ready(self) -> None:
         for model in apps.get_models():
@@ -18,7 +18,7 @@ class QuotasConfig(AppConfig):
 
 def _pay(instance: Any, raw: bool, update_fields: Any, **_more: Any) -> None:
     """What a fixture brings is not paid for, nor what some columns of a row are brought up to."""
-    from armybuilder.quotas.spending import pay  # noqa: PLC0415 - models wait until apps are loaded
+    from armybuilder.ratelimit.quotas import pay  # noqa: PLC0415 - models wait until apps are loaded
 
     if not raw and not update_fields:
         pay([instance])
