@@ -76,8 +76,8 @@ fmt: dev ## format the code and mend what can be mended
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
 
 .PHONY: bench
-bench: ready dev ## measure and print the figures beside their targets
-	@$(BIN)/python -m tools.bench
+bench: ready dev ## measure and print the figures of docs/benchmarks.md beside their targets (PIECES="rules edit" measures some)
+	@$(BIN)/python -m tools.bench $(PIECES)
 
 .PHONY: prove
 prove: ready dev ## nightly: battles until everything was used (MINUTES=60 SEED=1)
@@ -90,7 +90,7 @@ compiled: dev ## battles as machine code, as setup does where it can; MUSTER_COM
 .PHONY: test-postgres
 test-postgres: dev ## nightly: the whole suite on PostgreSQL, in a database of its own
 	@$(BIN)/python -m tools.chromium
-	@$(BIN)/python -m tools.postgres $(BIN)/pytest $(PYTEST)
+	@$(BIN)/python -m tools.nightly.postgres $(BIN)/pytest $(PYTEST)
 
 .PHONY: test-shuffled
 test-shuffled: dev ## nightly: all tests in another order each time, not measured (ORDER=7 repeats one)
@@ -109,15 +109,15 @@ nightly: dev ## nightly: every page on every screen in every language, and all o
 
 .PHONY: soak
 soak: ready dev ## nightly: an evening of many players, a thousand kills, thousands of prints (PIECES="kills=50")
-	@$(BIN)/python -m tools.soak $(PIECES)
+	@$(BIN)/python -m tools.nightly.soak $(PIECES)
 
 .PHONY: attack
 attack: ready dev ## nightly: thousands of requests made up from the schema of the API
-	@$(BIN)/python -m tools.attack
+	@$(BIN)/python -m tools.nightly.attack
 
 .PHONY: mutants
 mutants: dev ## nightly: faults put into the rules of a game, and how many its tests find (SYSTEM=gundam-skirmish PART=5 ROOM=battle/chapters)
-	@$(BIN)/python -m tools.mutants $(SYSTEM) $(PART) $(ROOM)
+	@$(BIN)/python -m tools.nightly.mutants $(SYSTEM) $(PART) $(ROOM)
 
 .PHONY: docs
 docs: export MUSTER_COMPILED = off # they are written from the sources
@@ -125,6 +125,7 @@ docs: dev ## write the generated pages of docs/ anew, print the size of the exam
 	@$(BIN)/python -m tools.rule_table
 	@$(BIN)/python -m tools.architecture
 	@$(BIN)/python -m tools.inventory
+	@$(BIN)/python -m tools.bench.report
 	@$(BIN)/python -m tools.example_size
 
 .PHONY: messages

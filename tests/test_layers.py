@@ -80,8 +80,8 @@ def shared():
     for path in sorted(
         path for folder in ("armybuilder", "factions", "tools") for path in (ROOT / folder).rglob("*.py")
     ):
-        own = {key.replace("-", "_") for key in SYSTEMS} | {"conversion", "migrations"}
-        if not (own & set(path.parts) or path.name.startswith("bench")):
+        own = {key.replace("-", "_") for key in SYSTEMS} | {"bench", "conversion", "migrations"}
+        if not own & set(path.parts):
             yield path
 
 

@@ -1,4 +1,4 @@
-"""A plugin of pytest for `tools.mutants`: tests that were quick come first, so that most faults are found within seconds."""
+"""A plugin of pytest for `tools.nightly.mutants`: tests that were quick come first, so that most faults are found within seconds."""
 
 import json
 from pathlib import Path

@@ -9,7 +9,7 @@ import pytest
 from django.template import Context, Template
 
 from armybuilder.forces.presenters.rows import _rendered, row
-from tools.thirty import edits_of, thirty
+from tools.bench.lists import edits_of, thirty
 
 pytestmark = pytest.mark.django_db
 GAME = "tactical-1998"

@@ -1,0 +1,1 @@
+"""What Muster promises, measured: `make bench`, explained in docs/benchmarks.md."""

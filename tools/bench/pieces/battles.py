@@ -1,0 +1,163 @@
+"""Whole battles of two 150 TV forces with terrain: how many a second of a core by each player, compiled (`make compiled`) and
+not, and how two processes do. Each way is measured in a process of its own, on tables that were read from their files.
+"""
+
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import cache
+from typing import NamedTuple
+
+import django
+import msgspec
+
+from armybuilder.battles.play.executors import executor
+from armybuilder.battles.play.matches import Match
+from armybuilder.battles.play.playable import battles_of
+from armybuilder.compiled import SPELLED, fingerprint, folders
+from armybuilder.engine.core.battle.batch import run
+from tools.bench.harness import Measured, NotMeasuredError, bench
+from tools.bench.lists import BETA
+
+
+class Player(NamedTuple):
+    """Who plays both sides, in so many battles; battles a second that are asked of it compiled."""
+
+    name: str
+    battles: int
+    target: float
+
+
+COMPILED, INTERPRETED = "compiled", "interpreted"
+MANY = 1000
+GREEDY = Player("greedy", 200, 55)
+PLAYERS = GREEDY, Player("planner", 40, 18), Player("random", 80, 60)
+KNOWN = 128
+"""Battles after which each table was fought on, and has its file."""
+BEGIN, ELSEWHERE = 1, 10_001
+"""Seeds: of the first battles, and of those whose rate is measured, which the process did not fight before. What an earlier
+run left in the files of tables is known."""
+
+
+class Found(msgspec.Struct):
+    """What a process says: battles a second by each player, its megabytes, how many times as fast two processes are, and the
+    seconds that they need for many battles; 0 for what it was not asked."""
+
+    rates: dict[str, float]
+    memory: float
+    speedup: float = 0.0
+    seconds: float = 0.0
+
+
+def battles(player: Player, way: str) -> float:
+    return measured(way).rates[player.name]
+
+
+def memory(way: str) -> float:
+    return measured(way).memory
+
+
+for each in PLAYERS:
+    bench(f"battles of 150 TV by {each.name} players, {COMPILED}", "/s", each, COMPILED, at_least=each.target)(battles)
+bench(f"battles of 150 TV by {GREEDY.name} players, {INTERPRETED}", "/s", GREEDY, INTERPRETED, at_least=20)(battles)
+for name in (COMPILED, INTERPRETED):
+    bench(f"memory of a process that plays, {name}", "MB", name, at_most=300)(memory)
+
+
+@bench(f"{MANY:,} greedy battles of 150 TV on two cores", "s", at_most=12)
+def many() -> Measured:
+    return Measured(measured(fastest()).seconds, fastest())
+
+
+@bench("two processes against one", "times", at_least=1.85)
+def speedup() -> Measured:
+    return Measured(measured(fastest()).speedup, fastest())
+
+
+def fastest() -> str:
+    return COMPILED if is_compiled() else INTERPRETED
+
+
+def is_compiled() -> bool:
+    """Whether there are compiled modules of these sources."""
+    place = folders()
+    return place is not None and (place / fingerprint()).is_dir()
+
+
+@cache
+def measured(way: str) -> Found:
+    """What a process of its own measures."""
+    if way == COMPILED and not is_compiled():
+        raise NotMeasuredError("make compiled")
+    batch = way == fastest()
+    environment = {**os.environ, "MUSTER_COMPILED": _spelled()} if way == INTERPRETED else os.environ
+    command = [sys.executable, "-m", "tools.bench.pieces.battles", *(["--batch"] if batch else [])]
+    done = subprocess.run(command, env=environment, capture_output=True, check=True)
+    return msgspec.json.decode(done.stdout, type=Found)
+
+
+def _spelled() -> str:
+    """What has a process play as it would without a compiler."""
+    place = folders()
+    return "off" if place is None else str(place / SPELLED)
+
+
+def measure(*, batch: bool) -> Found:
+    """In this process, which plays `MANY` battles first if it is compared with two that do."""
+    forces = force("north", 1), force("south", 2)
+    greedy = match(forces, "greedy")
+    with executor(1) as alone:
+        begin(greedy, alone)
+        one = seconds(greedy, MANY if batch else KNOWN, alone)
+        # The time of the processor: whoever else uses the machine takes none of that.
+        rates = {
+            player.name: player.battles
+            / seconds(match(forces, player.name), player.battles, alone, time.process_time, seed=ELSEWHERE)
+            for player in PLAYERS
+        }
+    found = Found(rates, peak())
+    if batch:
+        with executor(2) as both:
+            started = begin(greedy, both)
+            two = seconds(greedy, MANY, both)
+            found.memory = max(both.map(peak, range(8)))
+        found.speedup, found.seconds = one / two, started + two
+    return found
+
+
+def peak(_: int = 0) -> float:
+    """Megabytes that this process held at most."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def begin(fight: Match, workers: Executor) -> float:
+    """Have all workers begun, by the first pair of battles: how long that takes. A site has them ready."""
+    return seconds(fight, 2, workers)
+
+
+def match(forces: tuple[bytes, bytes], player: str) -> Match:
+    return Match(BETA, forces, (player, player), "basic")
+
+
+def force(faction: str, seed: int) -> bytes:
+    """A random army as JSON."""
+    return msgspec.json.encode(battles_of(BETA).random_force(seed, faction=faction, limit=150).data())
+
+
+def seconds(
+    fight: Match, battles: int, workers: Executor, clock: Callable[[], float] = time.perf_counter, seed: int = BEGIN
+) -> float:
+    """How long a batch takes."""
+    started = clock()
+    for _ in run(fight, battles, seed, workers):
+        pass
+    return clock() - started
+
+
+if __name__ == "__main__":
+    django.setup()
+    sys.stdout.buffer.write(msgspec.json.encode(measure(batch="--batch" in sys.argv[1:])))
