@@ -120,13 +120,9 @@ mutants: dev ## nightly: faults put into the rules of a game, and how many its t
 	@$(BIN)/python -m tools.nightly.mutants $(SYSTEM) $(PART) $(ROOM)
 
 .PHONY: docs
-docs: export MUSTER_COMPILED = off # they are written from the sources
-docs: dev ## write the generated pages of docs/ anew, print the size of the example system
-	@$(BIN)/python -m tools.rule_table
-	@$(BIN)/python -m tools.architecture
-	@$(BIN)/python -m tools.inventory
-	@$(BIN)/python -m tools.bench.report
-	@$(BIN)/python -m tools.example_size
+docs lock: export MUSTER_COMPILED = off # they are written from the sources
+docs: dev ## write the generated pages of docs/ anew
+	@$(BIN)/python -m tools.docs
 
 .PHONY: messages
 messages: dev ## renew the files of translations, tell what is not translated
@@ -135,7 +131,7 @@ messages: dev ## renew the files of translations, tell what is not translated
 .PHONY: lock
 lock: dev ## renew the lock files: the newest versions that the requirements allow, with their hashes
 	@$(BIN)/python -m tools.lock
-	@$(BIN)/python -m tools.inventory
+	@$(BIN)/python -m tools.docs
 
 .PHONY: audit
 audit: dev ## ask whether holes are known in what is installed

@@ -8,8 +8,8 @@ import pytest
 from armybuilder.engine.core.rules.rulings import HOUSE_RULING, READING
 from tests.conformance.conftest import TESTED, subject_of
 from tests.engine.corpus import README, cases_of, told
-from tools import rule_coverage
-from tools.rule_codes import codes_of, says_codes_of_records
+from tools.docs import rule_coverage
+from tools.docs.rule_codes import codes_of, says_codes_of_records
 
 CASES = [(key, case) for key, system in TESTED.items() for case in cases_of(system)]
 

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import pytest
 
 from armybuilder.engine.core.rules.construction import Finding, Rule, sentence
-from tools.rule_codes import codes_of
-from tools.wordings import Wording, labels, prose, wordings
+from tests.engine.wordings import Wording, labels, prose, wordings
+from tools.docs.rule_codes import codes_of
 
 
 @dataclass(frozen=True)

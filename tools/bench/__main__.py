@@ -16,7 +16,7 @@ import django
 
 from tools.bench.database import prepare
 from tools.bench.harness import BENCHES, Figure, NotMeasuredError
-from tools.bench.report import PIECES, declare, write
+from tools.docs.benchmarks import PIECES, declare, write
 
 
 def main() -> int:

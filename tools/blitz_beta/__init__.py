@@ -1,8 +1,1 @@
-"""Tools that know the beta: what is proven of its battle rules, and what its policies choose."""
-
-
-def pages() -> dict[str, str]:
-    """Generated pages of its own: path in docs/ → text."""
-    from tools.blitz_beta import battle_coverage  # noqa: PLC0415 - it imports the whole of the battle rules
-
-    return {"battle-rules.md": battle_coverage.table()}
+"""Tools that know the beta: what its policies choose, and which of two plays better."""

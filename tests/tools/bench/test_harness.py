@@ -1,4 +1,4 @@
-"""What `make bench` is made of, and what docs/benchmarks.md says of it."""
+"""What `make bench` is made of."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.bench import pieces, report
+from tools.bench import pieces
 from tools.bench.harness import BENCHES, Figure, Measured, bench, rate
 
 
@@ -59,24 +59,6 @@ def test_rate_counts_what_was_done_by_the_clock_that_is_given():
 
     # The first of all is not counted; four take 1.2 s, the first time that is not less than a second.
     assert rate(work, runs=3, seconds=1, clock=lambda: now) == pytest.approx(4 / 1.2)
-
-
-def test_page_names_every_figure_with_its_target():
-    written = report.PAGE.read_text(encoding="utf-8")
-
-    assert written == report.page(written), "make docs"
-
-
-def test_page_takes_what_was_measured_and_keeps_the_rest():
-    written = report.page(report.PAGE.read_text(encoding="utf-8"))
-    [declared] = [each for each in BENCHES["page"] if "queries" in each.what]
-
-    row = f"| `page` | {declared.what} | at most 12 | "
-    renewed = report.page(written, [Figure(declared.what, 11, declared.unit, at_most=12)])
-
-    assert f"{row}11 |" in renewed.splitlines()
-    without = [line for line in renewed.splitlines() if not line.startswith(row)]
-    assert without == [line for line in written.splitlines() if not line.startswith(row)]
 
 
 BORROWED = re.compile(r"^from (tests\.[\w.]+) import", re.MULTILINE)

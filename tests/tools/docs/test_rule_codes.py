@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 from armybuilder.engine.core.rules.construction import Rule
-from tools.rule_codes import codes_of, number_of
+from tools.docs.rule_codes import codes_of, number_of
 
 LATE = "late"
 

@@ -1,7 +1,7 @@
 """What policies choose in ordinary battles, of all that the rules let them choose: measured, kept in `policy_table.json`, and
 told in docs/battle-rules.md.
 
-    python -m tools.blitz_beta.policy_table          # measure anew: two or three minutes
+    python -m tools.docs.blitz_beta.policy_table          # measure anew: two or three minutes
 
 Each policy fights itself, with random legal armies on the tables of batches, the basic and a generated scenario by turns.
 `policy_usage` asks another thing: whether a policy would use something if the armies and the table were made for it.

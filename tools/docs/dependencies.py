@@ -1,7 +1,7 @@
-"""Writes docs/dependencies.md: every package that Muster installs, with its version, its licence and why it is there.
+"""docs/dependencies.md: every package that Muster installs, by the lock files, with its version, its licence and why it is there.
 
-`python -m tools.inventory` writes it from the lock files; `page()` is what the tests compare. The licence is what an installed
-package says of itself; of one that is installed on other machines only, the page says what it said before.
+The licence is what an installed package says of itself; of one that is installed on other machines only, the page says what it said
+before.
 """
 
 import re
@@ -45,11 +45,6 @@ SPELLED = {
 """Licences as packages of old spell them."""
 KNOWN = {"colorama": "BSD-3-Clause", "tzdata": "Apache-2.0", "axe-playwright-python": "MIT", "pyyaml-ft": "MIT"}
 """Licences of packages that do not say theirs here, read in their files: the first two are for Windows only, the last for one Python."""
-
-
-def main() -> None:
-    PAGE.write_text(page(), encoding="utf-8")
-    print(f"Written: {PAGE.relative_to(ROOT)}")
 
 
 def page() -> str:
@@ -116,7 +111,3 @@ def _before(name: str) -> str:
     written = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
     found = re.search(rf"^\| {re.escape(name)} \| [^|]+ \| ([^|]*) \|", written, flags=re.MULTILINE)
     return found[1] if found else ""
-
-
-if __name__ == "__main__":
-    main()

@@ -1,16 +1,13 @@
 """The table of docs/benchmarks.md: every figure with its target, and what was reached when it was measured last.
 
-`python -m tools.bench.report` writes figures and targets anew and keeps what was reached; `python -m tools.bench --page` measures.
+`make docs` writes figures and targets anew and keeps what was reached; `python -m tools.bench --page` measures.
 """
 
-import os
 import pkgutil
 import re
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
-
-import django
 
 from tools.bench import pieces
 from tools.bench.harness import BENCHES, Figure, number, target
@@ -47,9 +44,3 @@ def _rows(reached: dict[str, str]) -> Iterator[str]:
         for bench in BENCHES[piece]:
             wanted = f"{target(bench.at_least, bench.at_most)} {bench.unit}".strip()
             yield f"| `{piece}` | {bench.what} | {wanted} | {reached.get(bench.what, '')} |\n"
-
-
-if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
-    django.setup()
-    write(())

@@ -20,8 +20,8 @@ from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import subjects
 from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule
 from factions.catalogues import get_catalogue
-from tools.blitz_beta import policy_table
-from tools.blitz_beta.battle_clauses import clauses
+from tools.docs.blitz_beta import policy_table
+from tools.docs.blitz_beta.battle_clauses import clauses
 
 HEAD = """# Battle rules of the beta
 
@@ -48,7 +48,7 @@ TRAITS = """
 CHOICES = """
 ## Choices of policies
 
-How often each policy chose what in its {battles} battles, both sides together; `python -m tools.blitz_beta.policy_table` measures it
+How often each policy chose what in its {battles} battles, both sides together; `python -m tools.docs.blitz_beta.policy_table` measures it
 anew. Of what is seldom possible it says in how many decisions it was: what was not chosen in **0** of 0 was never on a menu. In battles that
 are made for it, each policy uses every act, reaction, order and means of rolling again. Players who think go around dangerous ground and buy no
 turns; the veteran keeps everybody on the table but pathfinders (who is held back holds nothing meanwhile).

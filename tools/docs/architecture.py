@@ -1,8 +1,5 @@
-"""Draw the layers of the house in docs/architecture.md from the import contracts that hold them, and its rooms from their
-own first lines.
-
-`python -m tools.architecture` writes the drawing; `drawn(text)` is what the tests compare.
-"""
+"""The layers of the house in docs/architecture.md, drawn from the import contracts that hold them, and its rooms by their own first
+lines."""
 
 import ast
 import re
@@ -11,8 +8,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "architecture.md"
+ROOT = Path(__file__).parents[2]
 BEGIN, END = "<!-- drawn by `make docs` -->\n", "<!-- end of the drawing -->\n"
 ROOMS = (
     "armybuilder/engine/core",
@@ -84,7 +80,3 @@ def _first_line(path: Path) -> str:
         return ""
     told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
     return " ".join(re.split(r"\n\n", told)[0].split())
-
-
-if __name__ == "__main__":
-    PAGE.write_text(drawn(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -14,7 +14,7 @@ from armybuilder.engine.core.rules.rulings import HOUSE_RULING, READING, Ruling
 from armybuilder.engine.registry import AnySystem
 from factions.catalogues import get_catalogue
 from tests.engine.corpus import cases_of
-from tools.rule_codes import codes_of, number_of
+from tools.docs.rule_codes import codes_of, number_of
 
 HEAD = """
 ## What is checked

@@ -9,10 +9,10 @@ from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of
 from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from factions.catalogues import get_catalogue
-from tools.blitz_beta import battle_clauses, battle_coverage, policy_table
-from tools.blitz_beta.battle_clauses import clauses
-from tools.blitz_beta.battle_coverage import BY_NATURE, MISSING, NO_EFFECT, NOTHING, PLAYED, UNPROVEN
 from tools.blitz_beta.policy_usage import everything
+from tools.docs.blitz_beta import battle_clauses, battle_coverage, policy_table
+from tools.docs.blitz_beta.battle_clauses import clauses
+from tools.docs.blitz_beta.battle_coverage import BY_NATURE, MISSING, NO_EFFECT, NOTHING, PLAYED, UNPROVEN
 
 CATALOGUE = get_catalogue("blitz-beta")
 DONE_BY_OTHERS = {"Fire", "Haywire", "Full Cover"}
@@ -85,7 +85,7 @@ def test_a_test_that_does_not_exist_is_known(name):
         "test_rolls.py::test_totals",
         "test_cover.py::TestAreaTerrain::test_a_target_deep_inside_needs_detection",
         "test_rolls.py::test_totals[EX-37]",
-        "tools/blitz_beta/test_battle_coverage.py::test_it_knows_every_rule_of_the_inventory",
+        "tools/docs/blitz_beta/test_battle_coverage.py::test_it_knows_every_rule_of_the_inventory",
     ],
 )
 def test_a_test_that_exists_is_known(name):

@@ -19,7 +19,7 @@ from pathlib import Path
 import msgspec
 import yaml
 
-TESTS = Path(__file__).parents[2] / "tests"
+TESTS = Path(__file__).parents[3] / "tests"
 BATTLE = TESTS / "engine" / "blitz_beta" / "battle"
 LAST_LINE = 13923
 LINES = re.compile(r"\d+(-\d+)?(, \d+(-\d+)?)*")
