@@ -20,15 +20,15 @@ from django.utils.translation import get_language_from_request, gettext_noop, ov
 from django.utils.translation import gettext as _
 
 from armybuilder.api import problems
-from armybuilder.bounds import bounds_of
-from armybuilder.conflicts import resent
-from armybuilder.operating import disk
+from armybuilder.common import disk
+from armybuilder.common.conflicts import resent
+from armybuilder.common.limits import bounds_of
 from armybuilder.ratelimit.costs import price_of
 from armybuilder.ratelimit.deadlines import TooLongError, deadline
 from armybuilder.ratelimit.quotas import FullError, charged
 from armybuilder.ratelimit.throttles import BALANCE, SpentError, charge, keep, paid_in_full, told
-from armybuilder.serving.bodies import BUSY, SLOW
-from armybuilder.serving.environ import REFUSAL
+from armybuilder.server.bodies import BUSY, SLOW
+from armybuilder.server.environ import REFUSAL
 
 API = "/api/v1/"
 log = logging.getLogger(__name__)

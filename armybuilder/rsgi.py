@@ -5,14 +5,14 @@ import gc
 from django.conf import settings
 from django.db import connections
 
-from armybuilder.bounds import bounds_at
+from armybuilder.common import binding
+from armybuilder.common.disk import reserve
+from armybuilder.common.limits import bounds_at
+from armybuilder.common.proxies import network_behind
+from armybuilder.common.request_log import Lines
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.operating import binding
-from armybuilder.operating.disk import reserve
-from armybuilder.operating.lines import Lines
-from armybuilder.operating.proxies import network_behind
-from armybuilder.serving.front import WSGI, Front
-from armybuilder.serving.standstill import ALARM
+from armybuilder.server.front import WSGI, Front
+from armybuilder.server.standstill import ALARM
 from armybuilder.wsgi import django
 from factions.catalogues import game_of
 

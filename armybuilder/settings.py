@@ -82,17 +82,15 @@ INSTALLED_APPS = [
     "armybuilder.api",
     "armybuilder.battles",
     "armybuilder.campaigns",
-    "armybuilder.collection",
     "armybuilder.forces",
     "armybuilder.jobs",
-    "armybuilder.keeping",
+    "armybuilder.maintenance",
     "armybuilder.packs",
     "armybuilder.ratelimit",
     "armybuilder.scenarios",
-    "armybuilder.decks",
-    "armybuilder.duels",
+    "armybuilder.battles.live",
     "armybuilder.lab",
-    "armybuilder.play",
+    "armybuilder.battles.tracker",
     "armybuilder.tournaments",
 ]
 
@@ -101,7 +99,7 @@ if django.VERSION < (6, 0):
     INSTALLED_APPS.append("django_tasks")
 
 MIDDLEWARE = [
-    "armybuilder.operating.proxies.ProxyMiddleware",
+    "armybuilder.common.proxies.ProxyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "armybuilder.middleware.PagesCSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -115,7 +113,7 @@ MIDDLEWARE = [
     "armybuilder.middleware.QuotaMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "armybuilder.middleware.SessionMiddleware",
-    "armybuilder.language.LanguageMiddleware",
+    "armybuilder.i18n.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "armybuilder.middleware.AuthenticationMiddleware",
     "armybuilder.middleware.MessageMiddleware",
@@ -139,8 +137,8 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
             ],
             "libraries": {
-                "texts": "armybuilder.script_texts",
-                "lines": "armybuilder.operating.lines",
+                "texts": "armybuilder.i18n.script_texts",
+                "lines": "armybuilder.common.request_log",
                 "rows": "armybuilder.forces.presenters.rows",
             },
         },
@@ -204,7 +202,7 @@ STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "armybuilder.operating.files.StaticFiles"},
+    "staticfiles": {"BACKEND": "armybuilder.common.static_files.StaticFiles"},
 }
 
 SERVER_THREADS = env.int("SERVER_THREADS", default=2)
@@ -299,7 +297,7 @@ LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 GAMES = BASE_DIR / "factions" / "data"
 LOCALE_PATHS = sorted((BASE_DIR / "locale").iterdir(), key=lambda room: ((GAMES / room.name).is_dir(), room.name))
 # Figures keep the decimal point of the books; dates are written as each language writes them.
-FORMAT_MODULE_PATH = ["armybuilder.formats"]
+FORMAT_MODULE_PATH = ["armybuilder.i18n.formats"]
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
@@ -339,12 +337,12 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "armybuilder.operating.lines.LineFormatter",
+            "()": "armybuilder.common.request_log.LineFormatter",
             "format": "{asctime} {levelname} {name}{request}: {message}",
             "style": "{",
         },
     },
-    "filters": {"discreet": {"()": "armybuilder.operating.lines.Discreet"}},
+    "filters": {"discreet": {"()": "armybuilder.common.request_log.Discreet"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["discreet"]},
     },

@@ -8,7 +8,7 @@ from django.views.generic import TemplateView
 from django.views.i18n import set_language
 
 from armybuilder.forces.sharing import urls as sharing
-from armybuilder.script_texts import catalogue
+from armybuilder.i18n.script_texts import catalogue
 from armybuilder.views import HomeView
 
 urlpatterns = [
@@ -16,25 +16,25 @@ urlpatterns = [
     path("api/", include("armybuilder.api.urls")),
     path("", HomeView.as_view(), name="home"),
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
-    path("", include("armybuilder.keeping.urls")),
+    path("", include("armybuilder.maintenance.urls")),
     path("texts/<slug:language>/<slug:version>.js", catalogue, name="texts"),
     path("systems/", include("factions.urls")),
-    path("forces/<slug:key>/play/", include("armybuilder.play.urls")),
+    path("forces/<slug:key>/play/", include("armybuilder.battles.tracker.urls")),
     path("forces/", include("armybuilder.forces.urls")),
     path("check/list/", include(sharing.snapshot)),
     path("shared/", include(sharing.shared)),
     path("check/", include("armybuilder.forces.batch.urls")),
     path("battles/", include("armybuilder.battles.urls")),
-    path("duels/", include("armybuilder.duels.urls")),
+    path("duels/", include("armybuilder.battles.live.urls")),
     path("lab/", include("armybuilder.lab.urls")),
-    path("", include("armybuilder.device.urls")),
+    path("", include("armybuilder.offline.urls")),
     path("odds/", include("armybuilder.battles.odds.urls")),
-    path("collection/", include("armybuilder.collection.urls")),
-    path("decks/", include("armybuilder.decks.urls")),
+    path("collection/", include("armybuilder.forces.collection.urls")),
+    path("decks/", include("armybuilder.scenarios.decks.urls")),
     path("scenarios/", include("armybuilder.scenarios.urls")),
     path("campaigns/", include("armybuilder.campaigns.urls")),
     path("tournaments/", include("armybuilder.tournaments.urls")),
-    path("workshop/", include("armybuilder.workshop.urls")),
+    path("workshop/", include("armybuilder.pack_editor.urls")),
     path("account/", include("armybuilder.accounts.urls")),
     path("language/", require_POST(set_language), name="language"),
 ]

@@ -1,11 +1,11 @@
-"""The WSGI entry point, for other servers than `armybuilder.serving`. Put a proxy in front that takes bodies in before it asks:
+"""The WSGI entry point, for other servers than `armybuilder.server`. Put a proxy in front that takes bodies in before it asks:
 behind this one a slow body holds a thread."""
 
 import os
 
 from django.core.wsgi import get_wsgi_application
 
-from armybuilder.operating.lines import Lines
+from armybuilder.common.request_log import Lines
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 

@@ -42,7 +42,7 @@ from tests.tracing import NOTHING, Tracers, is_repeated, traced_by, tracers, unt
 from tests.under_way import wait_for_servers
 from tools import chromium, messages
 
-OF_PROCESSES = {"armybuilder.serving.__main__", "armybuilder.asgi", "armybuilder.rsgi", "armybuilder.wsgi"}
+OF_PROCESSES = {"armybuilder.server.__main__", "armybuilder.asgi", "armybuilder.rsgi", "armybuilder.wsgi"}
 """Modules that are begun, not imported."""
 TRACERS = pytest.StashKey[Tracers]()
 EXAMPLE_DATA = Path(__file__).parent / "example_system" / "data"

@@ -204,7 +204,7 @@ def test_long_pages_are_compressed(client):
 
 def test_static_files_hash_and_compress(tmp_path):
     """A style sheet that points to a file that is not there stops the collection, and so a release."""
-    storages = {"staticfiles": {"BACKEND": "armybuilder.operating.files.StaticFiles"}}
+    storages = {"staticfiles": {"BACKEND": "armybuilder.common.static_files.StaticFiles"}}
     served = tmp_path / "served"
     served.mkdir()
     (served / "staticfiles.json").write_text("{}")

@@ -7,11 +7,11 @@ import pytest
 from django.conf import settings
 from django.urls import URLResolver, get_resolver
 
-from armybuilder import bounds
 from armybuilder.accounts.models import Session
 from armybuilder.accounts.sessions import SessionStore
+from armybuilder.battles.tracker.games import MAX_SENT
 from armybuilder.cards.writer.attachment import MAX_PDF_BYTES
-from armybuilder.play.games import MAX_SENT
+from armybuilder.common import limits
 from tests.access.table import row_of
 
 REASON = "There is a NUL character in the address or in a cookie: take it out."
@@ -94,13 +94,13 @@ def test_the_bound_of_a_body_is_named(client, length, status):
 
 
 TAKES = {
-    bounds.COSTLY: {
+    limits.COSTLY: {
         "duels/<slug:key>/choose/",
         "forces/<slug:key>/fill/",
         "forces/<slug:key>/plan/",
         "tournaments/organise/<slug:key>/pair/",
     },
-    bounds.LARGE: {
+    limits.LARGE: {
         "check/download/",
         "check/list/",
         "collection/<slug:system>/",
@@ -118,14 +118,14 @@ TAKES = {
         "workshop/<slug:address>/rows/<slug:table>/",
         "workshop/new/",
     },
-    bounds.MANY: {f"api/v1/systems/<str:system>/{name}/" for name in ("choices", "difference", "validate")},
-    bounds.COSTLY_DATA: {
+    limits.MANY: {f"api/v1/systems/<str:system>/{name}/" for name in ("choices", "difference", "validate")},
+    limits.COSTLY_DATA: {
         *(f"api/v1/systems/<str:system>/{name}/" for name in ("battles", "check", "odds/matrix", "print", "studies")),
         "api/v1/systems/<str:system>/print/<str:kind>/",
         "api/v1/packs/",
         "api/v1/packs/check/",
     },
-    bounds.IMPORT: {
+    limits.IMPORT: {
         "battles/new/",
         "campaigns/<slug:key>/step/",
         "duels/<slug:key>/bring/",
@@ -137,10 +137,10 @@ TAKES = {
         "tournaments/organise/<slug:key>/players/<int:number>/",
         "tournaments/organise/<slug:key>/players/new/",
     },
-    bounds.PACK: {"workshop/import/"},
-    bounds.CAMPAIGN: {"campaigns/new/file/"},
-    bounds.GAME: {"forces/<slug:key>/play/games/<slug:game_key>/"},
-    bounds.FILES: {"check/", "forces/<slug:key>/pictures/"},
+    limits.PACK: {"workshop/import/"},
+    limits.CAMPAIGN: {"campaigns/new/file/"},
+    limits.GAME: {"forces/<slug:key>/play/games/<slug:game_key>/"},
+    limits.FILES: {"check/", "forces/<slug:key>/pictures/"},
 }
 
 
@@ -159,8 +159,8 @@ def test_all_that_takes_a_body_has_a_cap():
     found = defaultdict(set)
     for route, view in views():
         if row_of(route) and row_of(route).takes("POST") and not route.startswith("admin/"):
-            usual = bounds.DATA if route.startswith("api/") else bounds.PAGE
-            kind = replace(bounds.bounds_of(view), refuse=None)
+            usual = limits.DATA if route.startswith("api/") else limits.PAGE
+            kind = replace(limits.bounds_of(view), refuse=None)
             if kind != usual:
                 found[kind].add(route)
 
@@ -170,23 +170,23 @@ def test_all_that_takes_a_body_has_a_cap():
 @pytest.mark.parametrize(
     "path, kind",
     [
-        ("/about/", bounds.PAGE),
-        ("/no/such/page/", bounds.PAGE),
-        ("/forces/x/print.pdf", bounds.COSTLY),
-        ("/battles/x/1/2/", bounds.COSTLY),
-        ("/api/v1/systems/blitz-beta/odds/", bounds.DATA),
+        ("/about/", limits.PAGE),
+        ("/no/such/page/", limits.PAGE),
+        ("/forces/x/print.pdf", limits.COSTLY),
+        ("/battles/x/1/2/", limits.COSTLY),
+        ("/api/v1/systems/blitz-beta/odds/", limits.DATA),
     ],
 )
 def test_bounds_of_a_path_are_those_of_its_view(path, kind):
-    assert bounds.bounds_at(path) == kind
+    assert limits.bounds_at(path) == kind
 
 
 def test_what_is_large_has_to_come_faster():
-    kinds = {kind.body: kind.rate for kind in (bounds.PAGE, bounds.LARGE, bounds.IMPORT, bounds.FILES)}
+    kinds = {kind.body: kind.rate for kind in (limits.PAGE, limits.LARGE, limits.IMPORT, limits.FILES)}
 
     assert kinds == {65_536: 16_384, 1_048_576: 16_384, 6_291_456: 32_768, 33_554_432: 65_536}
-    assert bounds.IMPORT.body > MAX_PDF_BYTES
-    assert bounds.GAME.body == MAX_SENT
+    assert limits.IMPORT.body > MAX_PDF_BYTES
+    assert limits.GAME.body == MAX_SENT
 
 
 # ---------------------------------------------------------------- what is for pages only

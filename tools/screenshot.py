@@ -68,7 +68,7 @@ def serve() -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    server = subprocess.Popen([sys.executable, "-m", "armybuilder.serving", "127.0.0.1", str(port), "1", "2"], cwd=ROOT)
+    server = subprocess.Popen([sys.executable, "-m", "armybuilder.server", "127.0.0.1", str(port), "1", "2"], cwd=ROOT)
     address = f"http://127.0.0.1:{port}"
     try:
         wait_for(address)

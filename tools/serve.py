@@ -16,10 +16,10 @@ from contextlib import suppress
 from functools import partial
 from types import FrameType
 
-from armybuilder.operating.program import bear_name
-from armybuilder.serving.children import LEAVE, Child, Start, copy, program
-from armybuilder.serving.listening import WRONGLY_SET_UP, listen
-from armybuilder.serving.start import load, serve
+from armybuilder.common.program import bear_name
+from armybuilder.server.children import LEAVE, Child, Start, copy, program
+from armybuilder.server.listening import WRONGLY_SET_UP, listen
+from armybuilder.server.start import load, serve
 
 POLL = 0.1
 PATIENCE = 5.0

@@ -10,8 +10,8 @@ from django.http import HttpRequest
 from armybuilder.accounts.guard import tries
 from armybuilder.accounts.guard.trusted import trusted_browser
 from armybuilder.accounts.names import users_of
-from armybuilder.operating.proxies import client_network
-from armybuilder.texts import fold
+from armybuilder.common.proxies import client_network
+from armybuilder.i18n.texts import fold
 
 
 class GuardedBackend(ModelBackend):

@@ -7,12 +7,12 @@ from typing import IO, Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from armybuilder.accounts.sessions import SessionStore
+from armybuilder.battles.live.models import Duel
 from armybuilder.battles.models import BattleJob
 from armybuilder.campaigns import playing, rights
 from armybuilder.campaigns.games import setup_of
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.shown import show
-from armybuilder.duels.models import Duel
 from armybuilder.engine.core.text import slug
 from armybuilder.forces.models import Collection, Force
 from armybuilder.lab.models import Study

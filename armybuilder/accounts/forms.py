@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.accounts import names
+from armybuilder.accounts.device_transfer import LENGTH
 from armybuilder.accounts.guard import tries
-from armybuilder.accounts.handovers import LENGTH
 from armybuilder.accounts.models import Handover
-from armybuilder.texts import fold
+from armybuilder.i18n.texts import fold
 
 LONGEST_PASSWORD = 200
 LONGEST_NAME = 60

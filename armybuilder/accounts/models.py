@@ -7,7 +7,7 @@ from django.contrib.sessions.base_session import AbstractBaseSession, BaseSessio
 from django.db import models
 
 from armybuilder.accounts.sessions import SessionStore
-from armybuilder.keys import KEY_LENGTH, new_key
+from armybuilder.common.keys import KEY_LENGTH, new_key
 
 
 class Session(AbstractBaseSession):

@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from armybuilder.accounts.models import AccountName
-from armybuilder.texts import fold
+from armybuilder.i18n.texts import fold
 
 
 def claim(user: User) -> bool:

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from armybuilder.accounts import holdings
+from armybuilder.accounts import ownership
 from armybuilder.accounts.models import Account, Session
 from armybuilder.accounts.sessions import SessionStore
-from armybuilder.keys import new_key
+from armybuilder.common.keys import new_key
 
 
 class Taken(NamedTuple):
@@ -24,13 +24,13 @@ def take_in(user: Any, session: SessionStore) -> Taken:
     only were shown here too, stay where they are. Browsers that shared what came do not see the account: nobody asked them for
     its password."""
     mine = "" if Account.objects.filter(owner=session.owner).exclude(user=user).exists() else session.owner
-    came = holdings.told(mine)
+    came = ownership.told(mine)
     account, is_new = Account.objects.get_or_create(user=user, defaults={"owner": mine or new_key()})
     left = 0
     if mine == account.owner and not is_new:
         came = []
     elif mine and not is_new:
-        holdings.hand_on(mine, account.owner)
+        ownership.hand_on(mine, account.owner)
         left = others(session).count()
     session.owner = account.owner
     return Taken(came, left)
@@ -57,7 +57,7 @@ def close(user: User | None, session: SessionStore) -> None:
     """Everything of this browser, or of the account that it is logged in with, goes for good, and so does the account."""
     owner = session.owner
     if owner:
-        holdings.delete(owner)
+        ownership.delete(owner)
         others(session).delete()
     if user is not None:
         user.delete()

@@ -15,15 +15,15 @@ from django.middleware.gzip import GZipMiddleware
 from django.utils.text import compress_string
 
 from armybuilder.api import bodies
-from armybuilder.bounds import MANY
+from armybuilder.common.limits import MANY
 from armybuilder.engine.core.language import ENGLISH
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from armybuilder.ratelimit.costs import Cost
 from armybuilder.ratelimit.throttles import BALANCE, charge, owe, paid_in_full, told
-from armybuilder.serving.environ import REFUSAL, Environ
-from armybuilder.serving.front import WSGI
-from armybuilder.serving.rsgi import HeaderList
+from armybuilder.server.environ import REFUSAL, Environ
+from armybuilder.server.front import WSGI
+from armybuilder.server.rsgi import HeaderList
 from factions.catalogues import game_of
 
 PATHS = {f"/api/v1/systems/{key}/validate/": key for key in SYSTEMS}

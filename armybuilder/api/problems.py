@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 from rest_framework import exceptions
 
+from armybuilder.common import disk
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.documents.measure import escaped
 from armybuilder.engine.core.packs.reading import FILE, PackError
 from armybuilder.engine.core.tables.faults import Fault
 from armybuilder.jobs.queue import TooManyJobsError
-from armybuilder.operating import disk
 from armybuilder.ratelimit.deadlines import TooLongError
 from armybuilder.ratelimit.quotas import FullError
 from armybuilder.ratelimit.throttles import SpentError

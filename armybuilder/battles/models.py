@@ -8,10 +8,10 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
+from armybuilder.common.keys import KEY_LENGTH
 from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.jobs.asked import Asked
-from armybuilder.keys import KEY_LENGTH
 from armybuilder.ratelimit.stored import Stored
 
 

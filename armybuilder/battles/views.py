@@ -23,7 +23,8 @@ from armybuilder.battles.play.estimates import estimate
 from armybuilder.battles.play.jobs import Opponent
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.battles.results.views import details_for, overview_for
-from armybuilder.bounds import IMPORT, bounded
+from armybuilder.common.limits import IMPORT, bounded
+from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.forces.domain import lists
@@ -37,7 +38,6 @@ from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.jobs import queue
 from armybuilder.jobs.queue import TooManyJobsError
-from armybuilder.operating.proxies import client_address
 from armybuilder.ratelimit.costs import Cost, costs
 from factions.catalogues import game_of
 

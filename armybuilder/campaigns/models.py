@@ -5,8 +5,8 @@ from typing import ClassVar
 from django.db import models
 from django.utils import timezone
 
+from armybuilder.common.keys import KEY_LENGTH, new_key
 from armybuilder.engine.core.text import NAME_LENGTH, plain
-from armybuilder.keys import KEY_LENGTH, new_key
 from armybuilder.ratelimit.stored import Stored
 
 MAX_STATES = 100

@@ -4,8 +4,8 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from armybuilder.campaigns.models import Campaign, Right
+from armybuilder.common.keys import new_key
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.keys import new_key
 
 PLAYING = (Right.ORGANISE, Right.PLAY)
 LOOKING = (*PLAYING, Right.LOOK)

@@ -14,7 +14,7 @@ from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES
 from armybuilder.forces.models import LINK_NOTE_LENGTH, Force
 from armybuilder.forces.pictures import MAX_UPLOAD_BYTES, PictureError, reencoded
 from armybuilder.forces.presenters.parts import FactionCard, Limits
-from armybuilder.texts import fold
+from armybuilder.i18n.texts import fold
 
 
 def permitted(name: str) -> str:

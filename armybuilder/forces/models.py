@@ -7,9 +7,9 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from armybuilder.common.keys import KEY_LENGTH, new_key
 from armybuilder.engine.core.language import labels
 from armybuilder.engine.core.text import NAME_LENGTH
-from armybuilder.keys import KEY_LENGTH, new_key
 from armybuilder.ratelimit.stored import Stored
 
 MAX_REVISIONS = 200

@@ -3,10 +3,10 @@
 from django.db import models
 from django.utils import timezone
 
+from armybuilder.common.keys import KEY_LENGTH, new_key
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.engine.core.words import Words
 from armybuilder.engine.registry import get_system
-from armybuilder.keys import KEY_LENGTH, new_key
 
 
 class Asked(models.Model):

@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils import timezone
 
-from armybuilder.keys import KEY_LENGTH, new_key
+from armybuilder.common.keys import KEY_LENGTH, new_key
 
 KIND_LENGTH = 20
 DIGEST_LENGTH = 64

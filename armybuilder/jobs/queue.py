@@ -9,9 +9,9 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from armybuilder.common.locks import alone
+from armybuilder.common.proxies import NETWORK_BITS, WIDER, network_of
 from armybuilder.jobs.models import Place
-from armybuilder.operating.locks import alone
-from armybuilder.operating.proxies import NETWORK_BITS, WIDER, network_of
 
 MOST_OF_VISITOR = 2
 """Open jobs of one visitor."""

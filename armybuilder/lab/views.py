@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.battles.forces import fighting
 from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
@@ -31,7 +32,6 @@ from armybuilder.lab.plans import Terms
 from armybuilder.lab.plans.terms import MOST_BATTLES
 from armybuilder.lab.playing import terms_of
 from armybuilder.lab.told import pictures, reports
-from armybuilder.operating.proxies import client_address
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.ratelimit.throttles import charge
 from factions.catalogues import game_of

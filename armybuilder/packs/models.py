@@ -4,10 +4,10 @@ from typing import ClassVar
 
 from django.db import models
 
+from armybuilder.common.keys import KEY_LENGTH, new_key
 from armybuilder.engine.core.packs.pack import KEY_LENGTH as SLUG_LENGTH
 from armybuilder.engine.core.packs.pack import NAME_LENGTH
 from armybuilder.engine.core.text import plain
-from armybuilder.keys import KEY_LENGTH, new_key
 from armybuilder.ratelimit.stored import Stored
 
 HOUSE = "house"

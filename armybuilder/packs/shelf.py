@@ -10,13 +10,13 @@ from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, W
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from armybuilder.common.locks import alone
 from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.packs import Pack as Document
 from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, Carried, Content
 from armybuilder.engine.core.packs.reading import MAX_BYTES, decode, refused
-from armybuilder.operating.locks import alone
+from armybuilder.i18n.texts import fold
 from armybuilder.packs.models import HOUSE, MAX_STATES, MAX_VERSIONS, Pack, State, Version
-from armybuilder.texts import fold
 from factions.catalogues import game_of
 
 PUBLISHED_KEPT = 64

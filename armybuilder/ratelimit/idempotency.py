@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
-from armybuilder.operating import disk
+from armybuilder.common import disk
 from armybuilder.ratelimit.models import SentForm
 
 MARK = "csrfmiddlewaretoken"

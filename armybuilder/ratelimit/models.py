@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from armybuilder.keys import KEY_LENGTH
+from armybuilder.common.keys import KEY_LENGTH
 
 DIGEST_LENGTH = 64
 SESSION_LENGTH = 40

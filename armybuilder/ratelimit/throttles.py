@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 from django.conf import settings
 
-from armybuilder.operating.lines import UNITS
-from armybuilder.operating.proxies import client_network
+from armybuilder.common.proxies import client_network
+from armybuilder.common.request_log import UNITS
 from armybuilder.ratelimit.buckets import Balance, Purse, Purses
 from armybuilder.ratelimit.costs import Cost
 

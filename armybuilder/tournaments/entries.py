@@ -15,7 +15,7 @@ from armybuilder.forces.batch.checks import CheckedList, check_lists
 from armybuilder.forces.batch.checks import Event as Asked
 from armybuilder.forces.domain.history import encode
 from armybuilder.forces.imports.intake import Source, one_list
-from armybuilder.texts import fold
+from armybuilder.i18n.texts import fold
 from armybuilder.tournaments.models import NETWORK_LENGTH, Event, Player
 from armybuilder.tournaments.states import State, state_of
 from factions.catalogues import game_of

@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from armybuilder.common.keys import new_key
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.keys import new_key
 from armybuilder.tournaments.labels import Label
 from armybuilder.tournaments.models import Event, Player, Step
 from armybuilder.tournaments.states import Settings, State, encode

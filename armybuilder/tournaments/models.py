@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from django.db import models
 
+from armybuilder.common.keys import KEY_LENGTH, new_key
 from armybuilder.engine.core.text import NAME_LENGTH, plain
-from armybuilder.keys import KEY_LENGTH, new_key
 from armybuilder.ratelimit.stored import Stored
 
 MAX_STATES = 200

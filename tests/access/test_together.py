@@ -23,8 +23,8 @@ from armybuilder.tournaments.labels import Label, told
 from armybuilder.tournaments.models import Event
 from tests.battles.conftest import NORTH
 from tests.campaigns.conftest import Host, suit
+from tests.pack_editor.conftest import pack_data
 from tests.tournaments.conftest import Organiser
-from tests.workshop.conftest import pack_data
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CLIENTS = 4

@@ -9,11 +9,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from armybuilder.api.schema.games import collections
+from armybuilder.battles.live.models import Duel
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.replay import source
 from armybuilder.battles.results import sharing
 from armybuilder.campaigns.models import Right
-from armybuilder.duels.models import Duel
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing import links, living
@@ -30,8 +30,8 @@ from tests.battles.conftest import NORTH, POLICIES, SOUTH
 from tests.campaigns.conftest import Host
 from tests.forces.picture_files import RED, plain
 from tests.jobs.hands import work_off
+from tests.pack_editor.conftest import CHANGE, RANGER, models, pack_data
 from tests.tournaments.conftest import LEGAL, Organiser
-from tests.workshop.conftest import CHANGE, RANGER, models, pack_data
 
 GUESS = "0" * 32
 """A key that nobody was ever given."""

@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from armybuilder.accounts import names
 from armybuilder.accounts.models import AccountName
-from armybuilder.texts import fold
+from armybuilder.i18n.texts import fold
 from tests.accounts.conftest import PASSWORD, Browser, told
 from tests.together import together
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.api.later import reports
+from armybuilder.api.jobs import reports
 from armybuilder.forces import checking
 from tests.jobs.hands import work_off
 

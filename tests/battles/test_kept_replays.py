@@ -9,7 +9,7 @@ from armybuilder.battles.models import KeptReplay
 from armybuilder.battles.replay import kept, source
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.language import reading
-from armybuilder.language import speech_of
+from armybuilder.i18n.language import speech_of
 from tests.battles.conftest import force_data
 from tests.battles.replays import address, finished
 

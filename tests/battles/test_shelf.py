@@ -6,8 +6,8 @@ import pytest
 
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.battles.play.shelf import ENVIRONMENT, FolderShelf, usual_folder, usual_shelf, version_of
+from armybuilder.common.cache_folders import WEEK
 from armybuilder.engine.core.table.shelf import used
-from armybuilder.leavings import WEEK
 
 
 def test_what_was_written_is_read_by_others(tmp_path):

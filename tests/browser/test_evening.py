@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import expect
 from pypdfium2 import raw
 
+from armybuilder.battles.tracker.models import Game
 from armybuilder.cards.layouts.rows.track_rows import CROSS, CROSS_WEIGHT
 from armybuilder.cards.screen.raster import opened
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
 from armybuilder.packs import ready
-from armybuilder.play.models import Game
 from tests.browser.pages import overflow
 from tests.browser.test_device import open_kept
 from tests.browser.test_first_minute import PRESS, way

@@ -6,8 +6,8 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, expect
 
+from armybuilder.battles.tracker.models import Game
 from armybuilder.forces.models import Force
-from armybuilder.play.models import Game
 from tests.browser.pages import complaints_of, overflow
 from tests.browser.test_builder import imported
 from tests.browser.test_device import KEPT, open_kept

@@ -28,7 +28,7 @@ from armybuilder.engine.core.paper.cards import CardTable, Counter, Stat
 from armybuilder.engine.core.paper.record_sheets import Cell, Column, RecordSheet, TableSection
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import checking
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from tests.cards.content import all_cards, card, content
 from tests.cards.reading import CODE, text_of, texts_of, words_of
 from tests.cards.test_handout import NAME, made

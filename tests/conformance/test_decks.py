@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from armybuilder.decks.games import DECKS, decks_of
 from armybuilder.engine.core.battle.deck.asked import MAX_POINTS, MAX_SEATS, MAX_UNITS, NAME_LENGTH, bringing
 from armybuilder.engine.core.battle.deck.told import Deck
+from armybuilder.scenarios.decks.games import DECKS, decks_of
 
 
 @pytest.fixture(scope="module", params=DECKS)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.core.language import reading
-from armybuilder.language import speech_of
+from armybuilder.i18n.language import speech_of
 from factions.collection import collection_of
 from factions.models import CatalogueVersion
 from factions.systems.blitz_2006 import models as of_2006

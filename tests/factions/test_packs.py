@@ -8,7 +8,7 @@ import pytest
 from armybuilder.engine.core.packs.pack import FORMAT
 from armybuilder.engine.core.packs.reading import PackError, convert
 from armybuilder.engine.registry import SYSTEMS, get_system
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from factions.catalogues import game_of
 from factions.loading.data_files import File
 from factions.loading.files import read_folder

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from armybuilder.bounds import FILES
+from armybuilder.common.limits import FILES
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.forces.batch.sources import MAX_TOTAL_BYTES, TooMuchError, take_apart
 from armybuilder.forces.imports.intake import MAX_LISTS

@@ -12,9 +12,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.test import Client
 
+from armybuilder.battles.live.models import Duel
 from armybuilder.cards.options import DEFAULTS
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.duels.models import Duel
 from armybuilder.forces import checking
 from armybuilder.forces.domain.mine.packing_up import packed_up
 from armybuilder.forces.models import Force

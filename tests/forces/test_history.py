@@ -11,6 +11,7 @@ from django.db.models.functions import Length
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from armybuilder.common.keys import new_key
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language import labels
 from armybuilder.forces.domain import history, lists
@@ -18,8 +19,7 @@ from armybuilder.forces.domain.errors import ConflictError, TooManyError
 from armybuilder.forces.domain.history import packed, revisions
 from armybuilder.forces.domain.mine.states import timeline
 from armybuilder.forces.models import Force, Revision
-from armybuilder.keys import new_key
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db

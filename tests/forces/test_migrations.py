@@ -7,12 +7,12 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from armybuilder.common.keys import new_key
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.history import revisions
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.models import Force
-from armybuilder.keys import new_key
 
 LOST_FIGURES = import_module("armybuilder.forces.migrations.0004_lost_figures")
 WHOLE = ("forces", "0009_collections_painted")

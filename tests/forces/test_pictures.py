@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from armybuilder.bounds import FILES
+from armybuilder.common.limits import FILES
 from armybuilder.forces.domain import pictures
 from armybuilder.forces.domain.opening import open_force
 from armybuilder.forces.models import Force, Picture

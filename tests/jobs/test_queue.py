@@ -4,11 +4,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from armybuilder.common.proxies import network_of
 from armybuilder.jobs import queue
 from armybuilder.jobs.models import Place
 from armybuilder.jobs.queue import TooManyJobsError, asker, enter, in_turn, leave, standing
 from armybuilder.jobs.turns import take
-from armybuilder.operating.proxies import network_of
 from tests.jobs.hands import stands, taken
 from tests.together import together
 

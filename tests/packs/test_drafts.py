@@ -8,11 +8,11 @@ from armybuilder.engine.core.packs.adding import checked
 from armybuilder.engine.core.packs.patching import in_book
 from armybuilder.engine.core.packs.reading import convert
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.pack_editor.contents import in_table
 from armybuilder.packs.drafts.changes import as_changed, change_form, with_changes
 from armybuilder.packs.drafts.places import Spot, place_at, places, table_called, with_record, without
 from armybuilder.packs.drafts.review import review
 from armybuilder.packs.drafts.texts import record_of, texts_of
-from armybuilder.workshop.contents import in_table
 from factions.catalogues import game_of, get_catalogue
 from factions.loading.records import pack_files
 from tests.conformance.samples import samples_of

@@ -12,7 +12,7 @@ from django.utils import timezone
 from armybuilder.engine.core.packs.pack import Carried
 from armybuilder.engine.core.packs.reading import PackError
 from armybuilder.forces.models import Force
-from armybuilder.keeping.uses import count_uses
+from armybuilder.maintenance.uses import count_uses
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
 

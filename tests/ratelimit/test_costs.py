@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.urls import URLResolver, get_resolver
 
-from armybuilder.bounds import bounds_of
+from armybuilder.common.limits import bounds_of
 from armybuilder.ratelimit.costs import Cost, declared, price_of
 
 

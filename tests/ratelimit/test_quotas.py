@@ -12,10 +12,10 @@ from django.apps import apps
 from django.db import connection, models
 
 from armybuilder.api import problems
+from armybuilder.battles.tracker.models import Game
 from armybuilder.forces.models import Collection, Force, NamedState, Picture, Revision
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
-from armybuilder.play.models import Game
 from armybuilder.ratelimit import capacity, quotas
 from armybuilder.ratelimit.models import Usage
 from armybuilder.ratelimit.stored import ROW

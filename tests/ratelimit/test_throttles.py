@@ -10,7 +10,7 @@ import pytest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from armybuilder.operating.lines import UNITS
+from armybuilder.common.request_log import UNITS
 from armybuilder.ratelimit import throttles
 from armybuilder.ratelimit.buckets import Balance, Purse
 from armybuilder.ratelimit.costs import Cost

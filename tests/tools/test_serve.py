@@ -10,8 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from armybuilder.serving.children import copy, program
-from armybuilder.serving.listening import WRONGLY_SET_UP
+from armybuilder.server.children import copy, program
+from armybuilder.server.listening import WRONGLY_SET_UP
 from tests.processes import is_alive, wait_until
 from tools import serve
 
@@ -30,7 +30,7 @@ def run(code, server, worker):
     commands = ([sys.executable, "-c", code, str(path)] for path in (server, worker))
     both = ", ".join(f"program({command!r})" for command in commands)
     return (
-        f"from armybuilder.serving.children import program; from tools.serve import run_together; run_together({both})"
+        f"from armybuilder.server.children import program; from tools.serve import run_together; run_together({both})"
     )
 
 

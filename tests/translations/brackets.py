@@ -15,7 +15,7 @@ from lxml import html
 
 from armybuilder import example
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.language import speech_of, told_in
+from armybuilder.i18n.language import speech_of, told_in
 from factions import catalogues
 from factions.catalogues import forget_catalogues
 from factions.loading.files import read_folder

@@ -5,7 +5,7 @@ from django.template.loader import render_to_string
 from lxml import html
 
 from armybuilder.engine.core.language import say
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 
 
 @pytest.mark.parametrize(

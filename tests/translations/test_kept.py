@@ -12,7 +12,7 @@ from django.conf import settings
 
 from armybuilder.cards.layouts.truesize.standees import standee_things
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from tests.cards.content import card
 from tests.cards.reading import words_of
 
@@ -134,7 +134,7 @@ django.setup()
 from armybuilder.engine.core.language.labels import noting
 from armybuilder.engine.core.paper.play.sheet import sheet_of, to_data
 from armybuilder.engine.registry import SYSTEMS, get_system
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from factions.catalogues import get_catalogue
 
 with told_in("de"):

@@ -6,7 +6,7 @@ from armybuilder.engine.core.documents.form import form_of
 from armybuilder.engine.core.language import sentence, within
 from armybuilder.engine.core.words import MODEL, Words
 from armybuilder.engine.registry import get_system
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from factions.catalogues import get_catalogue
 from tests.cards.content import card, content
 from tests.cards.reading import text_of

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core import signing
 from django.http import HttpRequest, HttpResponseBase
 
-from armybuilder.keys import new_key
+from armybuilder.common.keys import new_key
 
 COOKIE = "__Host-trusted" if settings.HTTPS else "trusted"
 LIFETIME = settings.SESSION_COOKIE_AGE

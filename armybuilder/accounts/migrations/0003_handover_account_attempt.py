@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import armybuilder.keys
+import armybuilder.common.keys
 
 
 class Migration(migrations.Migration):
@@ -35,7 +35,9 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "owner",
-                    models.CharField(default=armybuilder.keys.new_key, editable=False, max_length=32, unique=True),
+                    models.CharField(
+                        default=armybuilder.common.keys.new_key, editable=False, max_length=32, unique=True
+                    ),
                 ),
                 (
                     "user",

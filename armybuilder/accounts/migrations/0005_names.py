@@ -7,7 +7,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from armybuilder.texts import fold
+from armybuilder.i18n.texts import fold
 
 
 def claim(apps: Any, _editor: Any) -> None:

@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.accounts import handovers, holdings, taking
+from armybuilder.accounts import device_transfer, ownership, taking
+from armybuilder.accounts.device_transfer import HandoverError
 from armybuilder.accounts.forms import PasswordForm, TakeForm
 from armybuilder.accounts.guard import tries
-from armybuilder.accounts.handovers import HandoverError
 from armybuilder.accounts.models import Handover
+from armybuilder.common.proxies import client_network
 from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
-from armybuilder.operating.proxies import client_network
 
 
 @never_cache
@@ -27,17 +27,17 @@ from armybuilder.operating.proxies import client_network
 def index(request: HttpRequest) -> HttpResponse:
     """What there is to hand over, the code while it is good, and what became of it."""
     session: Any = request.session
-    handover = handovers.last(owner_of(request))
+    handover = device_transfer.last(owner_of(request))
     context: dict[str, Any] = {
-        "held": holdings.told(owner_of(request)),
+        "held": ownership.told(owner_of(request)),
         "handover": handover,
         "others": taking.others(session).count(),
         "form": TakeForm(),
     }
-    if handover and handovers.is_open(handover):
+    if handover and device_transfer.is_open(handover):
         link = f"{reverse('accounts:take')}?{urlencode({'code': handover.code})}"
         context |= {
-            "code": handovers.readable(handover.code),
+            "code": device_transfer.readable(handover.code),
             "drawn": qr_code(request.build_absolute_uri(link)),
         }
     return render(request, "accounts/devices.html", context)
@@ -46,7 +46,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_POST
 def offer(request: HttpRequest) -> HttpResponse:
     """Show a code."""
-    handovers.offer(claim_owner(request))
+    device_transfer.offer(claim_owner(request))
     return redirect(f"{reverse('accounts:devices')}#offer")
 
 
@@ -55,7 +55,7 @@ def revoke(request: HttpRequest) -> HttpResponse:
     """Take the code back."""
     owner = owner_of(request)
     if owner:
-        handovers.revoke(owner)
+        device_transfer.revoke(owner)
     return redirect("accounts:devices")
 
 
@@ -80,8 +80,8 @@ def take(request: HttpRequest) -> HttpResponse:
         "form": form,
         "confirm": confirm,
         "handover": handover,
-        "coming": holdings.told(handover.owner) if handover else [],
-        "held": holdings.told(owner_of(request)),
+        "coming": ownership.told(handover.owner) if handover else [],
+        "held": ownership.told(owner_of(request)),
     }
     return render(request, "accounts/take.html", context, status=400 if form.errors or confirm.errors else 200)
 
@@ -93,7 +93,7 @@ def _found(request: HttpRequest, form: TakeForm) -> Handover | None:
         text = _("Too many codes were tried from here. Wait %(minutes)d minutes.")
         form.add_error("code", text % {"minutes": tries.CODES.minutes})
         return None
-    handover = handovers.find(form.cleaned_data["code"])
+    handover = device_transfer.find(form.cleaned_data["code"])
     if handover is None:
         form.add_error("code", _("This code is not good, or not any more: let the other device show a new one."))
         return None
@@ -103,7 +103,7 @@ def _found(request: HttpRequest, form: TakeForm) -> Handover | None:
 
 def _taken(request: HttpRequest, handover: Handover, how: str) -> HttpResponse:
     session: Any = request.session
-    came = handovers.take(handover, session, how)
+    came = device_transfer.take(handover, session, how)
     # What this browser may do has grown: a key that somebody had put into it before is worth nothing.
     session.cycle_key()
     things = ", ".join(came) or _("nothing yet")

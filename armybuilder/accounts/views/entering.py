@@ -27,8 +27,8 @@ from armybuilder.accounts.guard.trusted import trust
 from armybuilder.accounts.tasks import send_reset
 from armybuilder.accounts.views.account import OUT
 from armybuilder.accounts.views.mailing import MailAddressForm
+from armybuilder.common.proxies import client_network
 from armybuilder.forces.sharing.pages import site_of
-from armybuilder.operating.proxies import client_network
 
 BACKEND = "armybuilder.accounts.backends.GuardedBackend"
 

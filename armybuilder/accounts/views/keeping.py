@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder.accounts import holdings, taking
+from armybuilder.accounts import ownership, taking
 from armybuilder.accounts.exporting import export_of
 from armybuilder.accounts.forms import DeleteForm
 from armybuilder.accounts.views.account import OUT
-from armybuilder.bounds import COSTLY, bounded
+from armybuilder.common.disk import frees_room
+from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.forces.visitor.owner import owner_of
-from armybuilder.operating.disk import frees_room
 from armybuilder.ratelimit.costs import Cost, costs
 
 
@@ -43,5 +43,5 @@ def delete(request: HttpRequest) -> HttpResponse:
         taking.close(user, session)
         messages.success(request, _("Everything is deleted."))
         return redirect(OUT)
-    context = {"form": form, "held": holdings.told(owner_of(request)), "others": taking.others(session).count()}
+    context = {"form": form, "held": ownership.told(owner_of(request)), "others": taking.others(session).count()}
     return render(request, "accounts/delete.html", context, status=400 if form.is_bound else 200)

@@ -8,8 +8,8 @@ import msgspec
 
 from armybuilder.api import campaigns
 from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest
-from armybuilder.api.later.studies import StudyAnswer, StudyRequest
-from armybuilder.api.later.telling import JobAnswer
+from armybuilder.api.jobs.studies import StudyAnswer, StudyRequest
+from armybuilder.api.jobs.telling import JobAnswer
 from armybuilder.api.packs import PackCheck, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.schema.plain import plain

@@ -9,7 +9,7 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from armybuilder.bounds import DATA
+from armybuilder.common.limits import DATA
 from armybuilder.engine.core.game import AnyGame
 from factions.catalogues import game_of
 

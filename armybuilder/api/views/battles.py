@@ -6,11 +6,11 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 
 from armybuilder.api import bodies
-from armybuilder.api.later import works
+from armybuilder.api.jobs import works
 from armybuilder.api.schema import battles as described
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
 from armybuilder.battles.play import fighting
-from armybuilder.bounds import COSTLY_DATA
+from armybuilder.common.limits import COSTLY_DATA
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.game import AnyBattles, AnyOdds, Battles, Odds
 from armybuilder.ratelimit.costs import Cost, costs

@@ -18,12 +18,12 @@ from armybuilder.campaigns import acting, playing, rights, shelf
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.playing import BehindError, LongError
 from armybuilder.campaigns.shown import ShownCampaign, show
+from armybuilder.common.keys import sender_key
 from armybuilder.engine.core.battle.campaign.dice import DieWanted
 from armybuilder.engine.core.battle.campaign.files import MAX_STEP_BYTES, read_setup, read_step
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail, read_json
 from armybuilder.engine.core.documents.envelope import check_text
 from armybuilder.engine.core.game import Campaigns
-from armybuilder.keys import sender_key
 from armybuilder.ratelimit.costs import Cost, costs
 
 MAX_BODY = MAX_STEP_BYTES + 8 * 1024

@@ -8,9 +8,9 @@ from rest_framework.request import Request
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import decks as described
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
-from armybuilder.decks.games import asked
 from armybuilder.engine.core.game import Decks
 from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.scenarios.decks.games import asked
 
 
 @costs(Cost.ODDS)

@@ -8,16 +8,17 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 
 from armybuilder.api import bodies
-from armybuilder.api.later import reports, works
-from armybuilder.api.later.telling import PRINT, accepted
+from armybuilder.api.jobs import reports, works
+from armybuilder.api.jobs.telling import PRINT, accepted
 from armybuilder.api.options import check_format, print_options
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, game_or_404, json_response
-from armybuilder.bounds import COSTLY_DATA, MANY
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.cards.singles.leaves import NoSinglesError
 from armybuilder.cards.singles.taken import TAKEN
+from armybuilder.common.limits import COSTLY_DATA, MANY
+from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.rules.report import Report
@@ -29,7 +30,6 @@ from armybuilder.forces.domain.mine.comparing import compare
 from armybuilder.forces.domain.mine.difference import answered
 from armybuilder.forces.presenters import builder_of, shown
 from armybuilder.forces.sharing.links import linked
-from armybuilder.operating.proxies import client_address
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.ratelimit.throttles import charge, owe
 

@@ -16,13 +16,13 @@ from armybuilder.api.pages import Pages
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, json_response
-from armybuilder.bounds import COSTLY_DATA
+from armybuilder.common.keys import sender_key
+from armybuilder.common.limits import COSTLY_DATA
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.packs import Pack as Document
 from armybuilder.engine.core.packs.doubts import Doubt, doubts
 from armybuilder.engine.core.packs.reading import MAX_BYTES, decode, records_in, refused
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.keys import sender_key
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack, Version
 from armybuilder.ratelimit.costs import Cost, costs

@@ -3,11 +3,11 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from armybuilder.api.later import studies
+from armybuilder.api.jobs import studies
 from armybuilder.api.schema import studies as described
 from armybuilder.api.views.base import Endpoint
 from armybuilder.api.views.battles import battles_or_404
-from armybuilder.bounds import COSTLY_DATA
+from armybuilder.common.limits import COSTLY_DATA
 from armybuilder.ratelimit.costs import Cost, costs
 
 

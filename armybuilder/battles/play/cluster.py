@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext_noop
 
 from armybuilder.battles.play.playable import PLAYABLE
-from armybuilder.operating import program
+from armybuilder.common import program
 from factions.catalogues import game_of
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,8 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from armybuilder import engine, leavings
+from armybuilder import engine
+from armybuilder.common import cache_folders
 
 ENVIRONMENT = "BATTLE_TABLES"
 """The variable that names the folder; empty, nothing is kept."""
@@ -23,7 +24,7 @@ _ENDING = ".table"
 
 def usual_folder() -> Path | None:
     """The folder that the environment names, or one of this user among temporary ones."""
-    return leavings.usual_folder(ENVIRONMENT, "tables")
+    return cache_folders.usual_folder(ENVIRONMENT, "tables")
 
 
 def version_of(root: Path) -> str:
@@ -80,12 +81,12 @@ class FolderShelf:
     def _prepared(self, folder: Path) -> bool:
         """Whether the folder is this user's and has room."""
         with suppress(OSError):
-            return leavings.is_own(folder) and self._has_room(folder)
+            return cache_folders.is_own(folder) and self._has_room(folder)
         return False
 
     def _has_room(self, folder: Path) -> bool:
         """Take away what is of no use, and tell whether there is room."""
-        others = leavings.foreign(folder, self.version, _ENDING)
+        others = cache_folders.foreign(folder, self.version, _ENDING)
         whole = sum(path.stat().st_size for path in folder.glob(f"*{_ENDING}"))
         for path in others:
             if whole > self.max_bytes:

@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from armybuilder.battles.models import BattleResult, KeptReplay
 from armybuilder.battles.play.playable import battles_of
+from armybuilder.common import program
 from armybuilder.engine.core.battle.decisions import IllegalChoiceError
 from armybuilder.engine.core.battle.decisions.written import Played, fed_back
 from armybuilder.engine.core.language import language
-from armybuilder.operating import program
 from armybuilder.ratelimit.quotas import FullError
 
 MOST_OF_AN_OWNER, MOST = 50, 2000

@@ -14,9 +14,9 @@ from armybuilder.battles.replay import source
 from armybuilder.battles.replay.cover import cover_png
 from armybuilder.battles.replay.page import scene, summary
 from armybuilder.battles.replay.paper import as_it_stands
-from armybuilder.bounds import COSTLY, bounded
 from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
+from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.forces.sharing.shared import kept
 from armybuilder.forces.views.output import download

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.keys import new_key
+from armybuilder.common.keys import new_key
 
 Shown = BattleResult | BattleJob
 """What is shown: the battles against one opponent, or those against all in a line each."""

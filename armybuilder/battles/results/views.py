@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.overviews import Overview, Row, overview, row_in, row_of
 from armybuilder.battles.results import pictures, players, sharing
+from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.battle.summary import Rate
 from armybuilder.forces.sharing import doors
 from armybuilder.forces.sharing.doors import ClosedError
@@ -21,7 +22,6 @@ from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.jobs import queue
 from armybuilder.jobs.asked import OPEN
 from armybuilder.jobs.queue import Asker, TooManyJobsError
-from armybuilder.operating.proxies import client_address
 from armybuilder.ratelimit.costs import Cost, costs
 
 PLACE, PLAYERS = "#r-share", "#r-players"

@@ -4,7 +4,7 @@ import django.db.models.deletion
 import django.utils.timezone
 from django.db import migrations, models
 
-import armybuilder.keys
+import armybuilder.common.keys
 
 
 class Migration(migrations.Migration):
@@ -37,7 +37,12 @@ class Migration(migrations.Migration):
             name="Right",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("key", models.CharField(default=armybuilder.keys.new_key, editable=False, max_length=32, unique=True)),
+                (
+                    "key",
+                    models.CharField(
+                        default=armybuilder.common.keys.new_key, editable=False, max_length=32, unique=True
+                    ),
+                ),
                 (
                     "sort",
                     models.CharField(

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.bounds import CAMPAIGN, bounded
 from armybuilder.campaigns import rights, shelf
 from armybuilder.campaigns.filling import forms
 from armybuilder.campaigns.filling.naming import NameForm
@@ -19,7 +18,10 @@ from armybuilder.campaigns.games import PLAYED, campaigns_of
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.shelf import FullError
 from armybuilder.campaigns.shown import show
-from armybuilder.conflicts import STATUS
+from armybuilder.common.conflicts import STATUS
+from armybuilder.common.disk import frees_room
+from armybuilder.common.keys import KEY_LENGTH
+from armybuilder.common.limits import CAMPAIGN, bounded
 from armybuilder.engine.core.battle.campaign.files import MAX_BYTES, read_setup
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
 from armybuilder.engine.core.documents.questions import read, read_partly
@@ -27,8 +29,6 @@ from armybuilder.engine.core.game import AnyCampaigns
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
-from armybuilder.keys import KEY_LENGTH
-from armybuilder.operating.disk import frees_room
 from armybuilder.ratelimit.costs import Cost, costs
 
 

@@ -7,10 +7,10 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from armybuilder.bounds import COSTLY, bounded
 from armybuilder.campaigns import playing, printing, rights
 from armybuilder.campaigns.games import setup_of
 from armybuilder.campaigns.shown import ShownCampaign, show
+from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.views.output import download
 from armybuilder.ratelimit.costs import Cost, costs

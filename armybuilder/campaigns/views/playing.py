@@ -17,7 +17,7 @@ from armybuilder.campaigns.models import Campaign, Right, Step
 from armybuilder.campaigns.playing import BehindError
 from armybuilder.campaigns.shown import ShownCampaign, show
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.conflicts import Conflict, late
+from armybuilder.common.conflicts import Conflict, late
 from armybuilder.engine.core.battle.campaign.steps import Offer
 
 LAST = 10

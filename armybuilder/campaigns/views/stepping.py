@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder.bounds import IMPORT, bounded
 from armybuilder.campaigns import acting, playing, rights
 from armybuilder.campaigns.filling import asking
 from armybuilder.campaigns.filling.asking import Asking
@@ -20,11 +19,12 @@ from armybuilder.campaigns.models import Campaign
 from armybuilder.campaigns.playing import BehindError, LongError
 from armybuilder.campaigns.shown import show
 from armybuilder.campaigns.views.playing import TYPED, number_of, since
+from armybuilder.common.keys import KEY_LENGTH
+from armybuilder.common.limits import IMPORT, bounded
 from armybuilder.engine.core.battle.campaign.dice import DieWanted
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.forces.domain import lists
 from armybuilder.forces.visitor.owner import owner_of
-from armybuilder.keys import KEY_LENGTH
 from armybuilder.ratelimit.costs import Cost, costs
 
 MAX_LISTS = 100

@@ -18,7 +18,8 @@ from weakref import finalize
 import reportlab
 from deflate import crc32
 
-from armybuilder import cards, leavings
+from armybuilder import cards
+from armybuilder.common import cache_folders
 from armybuilder.engine.core import language, paper
 
 ENVIRONMENT = "PRINTED_CARDS"
@@ -40,7 +41,7 @@ def usual_shelf() -> "Shelf":
 
 def usual_folder() -> Path | None:
     """The folder that the environment names, or one of this user among temporary ones."""
-    return leavings.usual_folder(ENVIRONMENT, "cards")
+    return cache_folders.usual_folder(ENVIRONMENT, "cards")
 
 
 @cache
@@ -118,9 +119,9 @@ class Shelf:
 
     def _open(self, folder: Path) -> None:
         """Open the file in a folder that is this user's."""
-        if self._path is None or not leavings.is_own(folder):
+        if self._path is None or not cache_folders.is_own(folder):
             return
-        leavings.foreign(folder, self._path.stem, _ENDING)
+        cache_folders.foreign(folder, self._path.stem, _ENDING)
         self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         finalize(self, os.close, self._file)
 

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder.bounds import FILES, LARGE, bounded
+from armybuilder.common.limits import FILES, LARGE, bounded
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads

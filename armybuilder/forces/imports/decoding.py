@@ -16,7 +16,7 @@ from enum import StrEnum
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from armybuilder.serving.children import end_with_parent
+from armybuilder.server.children import end_with_parent
 
 MAX_PIXELS = 24_000_000
 MAX_COLOURS = 96_000_000

@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import armybuilder.keys
+import armybuilder.common.keys
 
 
 class Migration(migrations.Migration):
@@ -16,7 +16,12 @@ class Migration(migrations.Migration):
             name="LivingLink",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("key", models.CharField(default=armybuilder.keys.new_key, editable=False, max_length=32, unique=True)),
+                (
+                    "key",
+                    models.CharField(
+                        default=armybuilder.common.keys.new_key, editable=False, max_length=32, unique=True
+                    ),
+                ),
                 ("note", models.CharField(blank=True, max_length=60)),
                 ("created", models.DateTimeField(auto_now_add=True)),
                 ("opened", models.DateField(blank=True, null=True)),

@@ -11,11 +11,11 @@ from django.utils.http import quote_etag
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
-from armybuilder.bounds import COSTLY, bounded
 from armybuilder.cards.options import DEFAULTS
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.cards.screen.cover import general_png
 from armybuilder.cards.screen.faces import face_png
+from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.engine.core.language import kept_as_told
 from armybuilder.forces.domain import printing
 from armybuilder.forces.sharing import pages, telling

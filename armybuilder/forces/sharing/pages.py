@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.bounds import LARGE, bounded
 from armybuilder.cards.screen.faces import HEIGHT, WIDTH, Face, faces
+from armybuilder.common.limits import LARGE, bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import exchange
 from armybuilder.forces.domain.errors import TooManyError
@@ -68,7 +68,7 @@ def _taken(request: HttpRequest, door: Door) -> HttpResponse:
     if then == "fight" and door.shared.list.system.battle:
         return redirect(f"{reverse('battles:new')}?{urlencode({'force': copy.key})}")
     if then == "play":
-        return redirect("play:table", copy.key)
+        return redirect("tracker:table", copy.key)
     return redirect(copy)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder.bounds import LARGE, bounded
+from armybuilder.common.limits import LARGE, bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import editing, history, packing
 from armybuilder.forces.domain.editing import Outcome

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.bounds import COSTLY, bounded
+from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.drafting.completing import completions
 from armybuilder.forces.domain.opening import AnyOpenForce

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from armybuilder.conflicts import Conflict, late
+from armybuilder.common.conflicts import Conflict, late
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language.labels import told
 from armybuilder.forces.domain import lists

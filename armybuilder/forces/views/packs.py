@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.bounds import IMPORT, bounded
+from armybuilder.common.limits import IMPORT, bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.packs.reading import PackError
 from armybuilder.engine.core.text import NAME_LENGTH

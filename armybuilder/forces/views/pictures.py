@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.bounds import FILES, bounded
+from armybuilder.common.disk import frees_room
+from armybuilder.common.limits import FILES, bounded
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures as domain
 from armybuilder.forces.domain.errors import TooManyPicturesError
@@ -23,7 +24,6 @@ from armybuilder.forces.presenters.panels.pictures import Place, place_id, place
 from armybuilder.forces.views.opened import with_open_force
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
-from armybuilder.operating.disk import frees_room
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.ratelimit.quotas import FullError
 

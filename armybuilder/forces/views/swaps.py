@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder.bounds import COSTLY, bounded
+from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.drafting import swapping

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.bounds import LARGE, bounded
 from armybuilder.cards.screen.faces import card_pages, face_png
+from armybuilder.common.limits import LARGE, bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language import spoken
 from armybuilder.engine.core.language.labels import noted

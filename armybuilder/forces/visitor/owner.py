@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from django.http import HttpRequest
 
-from armybuilder.keys import new_key
+from armybuilder.common.keys import new_key
 
 
 def owner_of(request: HttpRequest) -> str | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-from armybuilder.texts import fold
+from armybuilder.i18n.texts import fold
 
 
 def fill(apps: Any, _editor: Any) -> None:

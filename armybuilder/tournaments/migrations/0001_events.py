@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import armybuilder.keys
+import armybuilder.common.keys
 
 
 class Migration(migrations.Migration):
@@ -18,13 +18,22 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "address",
-                    models.CharField(default=armybuilder.keys.new_key, editable=False, max_length=32, unique=True),
+                    models.CharField(
+                        default=armybuilder.common.keys.new_key, editable=False, max_length=32, unique=True
+                    ),
                 ),
                 (
                     "entry",
-                    models.CharField(default=armybuilder.keys.new_key, editable=False, max_length=32, unique=True),
+                    models.CharField(
+                        default=armybuilder.common.keys.new_key, editable=False, max_length=32, unique=True
+                    ),
                 ),
-                ("key", models.CharField(default=armybuilder.keys.new_key, editable=False, max_length=32, unique=True)),
+                (
+                    "key",
+                    models.CharField(
+                        default=armybuilder.common.keys.new_key, editable=False, max_length=32, unique=True
+                    ),
+                ),
                 ("owner", models.CharField(max_length=32)),
                 ("system", models.CharField(max_length=50)),
                 ("name", models.CharField(max_length=200)),
@@ -46,7 +55,12 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("number", models.PositiveIntegerField()),
-                ("key", models.CharField(default=armybuilder.keys.new_key, editable=False, max_length=32, unique=True)),
+                (
+                    "key",
+                    models.CharField(
+                        default=armybuilder.common.keys.new_key, editable=False, max_length=32, unique=True
+                    ),
+                ),
                 ("owner", models.CharField(blank=True, db_index=True, max_length=32)),
                 ("name", models.CharField(max_length=60)),
                 ("document", models.TextField(blank=True)),

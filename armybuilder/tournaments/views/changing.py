@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from armybuilder.conflicts import STATUS, Conflict, Row, overtaken, shown
+from armybuilder.common.conflicts import STATUS, Conflict, Row, overtaken, shown
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force

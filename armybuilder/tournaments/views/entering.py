@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder.bounds import IMPORT, bounded
+from armybuilder.common.limits import IMPORT, bounded
+from armybuilder.common.proxies import client_network
 from armybuilder.forces.visitor.owner import claim_owner
-from armybuilder.operating.proxies import client_network
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.tournaments import entries, events
 from armybuilder.tournaments.entries import EntryError, HandedIn

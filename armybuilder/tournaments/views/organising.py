@@ -15,17 +15,17 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.bounds import COSTLY, IMPORT, LARGE, bounded
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.conflicts import STATUS, Conflict, late, overtaken
-from armybuilder.conflicts import shown as as_shown
+from armybuilder.common.conflicts import STATUS, Conflict, late, overtaken
+from armybuilder.common.conflicts import shown as as_shown
+from armybuilder.common.disk import frees_room
+from armybuilder.common.limits import COSTLY, IMPORT, LARGE, bounded
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import Event as Asked
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner
-from armybuilder.operating.disk import frees_room
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.tournaments import entries, events, wording
 from armybuilder.tournaments.domain import steps

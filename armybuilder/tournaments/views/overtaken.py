@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from armybuilder.conflicts import Overtaken, Row
+from armybuilder.common.conflicts import Overtaken, Row
 from armybuilder.tournaments.domain.play import Game, Round
 from armybuilder.tournaments.forms import SIDES, mark
 

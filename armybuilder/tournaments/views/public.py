@@ -9,8 +9,8 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from armybuilder.bounds import COSTLY, bounded
 from armybuilder.cards.layouts.paper import PAPERS
+from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.sharing import links

@@ -32,7 +32,7 @@ from armybuilder.engine.core.paper.record_sheets import (
 )
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import checking
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.reading import opened
 from tests.cards.test_references import picture

@@ -15,7 +15,7 @@ from armybuilder.cards.writer.known import sides_of
 from armybuilder.cards.writer.shelf import Shelf
 from armybuilder.cards.writer.stamps import stamp_of
 from armybuilder.engine.core.paper.cards import CardBack, Stat
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 
 FORMS = [form for made in FORMATS.values() for form in (made, made.turned) if form]

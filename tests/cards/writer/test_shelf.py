@@ -7,7 +7,7 @@ from tempfile import gettempdir
 import pytest
 
 from armybuilder.cards.writer.shelf import ENVIRONMENT, Shelf, usual_folder, version_of
-from armybuilder.leavings import WEEK
+from armybuilder.common.cache_folders import WEEK
 
 ONE, TWO = b"1" * 16, b"2" * 16
 

@@ -15,7 +15,7 @@ from armybuilder.cards.singles.leaves import side_pages, sides_of, singles
 from armybuilder.cards.tones import Ink
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import checking
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.test_handout import NAME, made
 from tests.cards.test_references import picture

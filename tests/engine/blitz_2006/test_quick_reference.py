@@ -7,7 +7,7 @@ import pytest
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.reference import references
 from armybuilder.engine.systems.blitz_2006.paper.quick import quick_reference
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from tests.cards.geometry import check
 
 FIGURES = {

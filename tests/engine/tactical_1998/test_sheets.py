@@ -26,7 +26,7 @@ from armybuilder.engine.core.paper.record_sheets import Cell, Field, FieldSectio
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.paper.sheets import model_card, print_content
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import ammo_boxes
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from factions.catalogues import get_catalogue
 from tests.cards.geometry import check
 from tests.cards.reading import text_of, words_of

@@ -8,9 +8,9 @@ import pytest
 from django.apps import apps
 
 from armybuilder.forces.models import Force, Tag
+from armybuilder.i18n.texts import fold, sort_key
 from armybuilder.packs import shelf
 from armybuilder.packs.models import Pack
-from armybuilder.texts import fold, sort_key
 from tests.forces.mine.test_mine import make, names, several  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.django_db

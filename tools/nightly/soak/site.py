@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import psutil
 
-from armybuilder.serving.children import end_with_parent
+from armybuilder.server.children import end_with_parent
 from tools.bench.server import HOST, THREADS, WORKERS, free_port
 
 PATIENCE = 60.0

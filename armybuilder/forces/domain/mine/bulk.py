@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.text import forbidden_character, plain
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import TAG_LENGTH, Force, Tag
-from armybuilder.texts import fold
+from armybuilder.i18n.texts import fold
 
 MOST = 50
 """Lists that are changed at a time: those of a page."""

@@ -13,7 +13,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain.cargo import laden
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import shown
-from armybuilder.texts import fold, sort_key
+from armybuilder.i18n.texts import fold, sort_key
 from factions.catalogues import game_of
 
 UNREADABLE, UNFINISHED = "unreadable", "unfinished"

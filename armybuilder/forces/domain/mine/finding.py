@@ -10,7 +10,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.mine.figures import UNFINISHED, UNREADABLE
 from armybuilder.forces.models import TAG_LENGTH, Force, Tag
-from armybuilder.texts import fold, sort_key
+from armybuilder.i18n.texts import fold, sort_key
 
 VERDICTS = ("legal", "illegal", "undetermined", UNFINISHED, UNREADABLE)
 

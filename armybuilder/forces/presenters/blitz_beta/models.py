@@ -19,7 +19,7 @@ from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.views import Candidate
-from armybuilder.texts import fold
+from armybuilder.i18n.texts import fold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

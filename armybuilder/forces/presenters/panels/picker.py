@@ -9,7 +9,7 @@ from armybuilder.engine.core.rules.report import Points
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.views import Candidate
-from armybuilder.texts import fold
+from armybuilder.i18n.texts import fold
 
 CandidateT = TypeVar("CandidateT", bound=Candidate)
 

@@ -17,7 +17,7 @@ from armybuilder.forces.presenters.builder import AnyShown
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.plain.page import record_url
-from armybuilder.texts import fold
+from armybuilder.i18n.texts import fold
 
 MOST_SHOWN = 60
 """Replacements in one panel; a search by name finds the others."""

@@ -27,7 +27,7 @@ from armybuilder.forces.presenters.panels.problems import VERDICT_TONES
 from armybuilder.forces.presenters.views import tidy
 from armybuilder.forces.views.mine.undoing import undoable
 from armybuilder.forces.visitor.owner import owner_of
-from armybuilder.texts import sort_key
+from armybuilder.i18n.texts import sort_key
 
 PAGE_LENGTH = bulk.MOST
 ASKED = ("q", "game", "tag", "verdict", "sort", "show", "page")

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder.common.disk import frees_room
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
@@ -24,7 +25,6 @@ from armybuilder.forces.views.mine.index import back_to, rows_of
 from armybuilder.forces.views.output import download
 from armybuilder.forces.views.own import readable
 from armybuilder.forces.visitor.owner import owner_of
-from armybuilder.operating.disk import frees_room
 from armybuilder.ratelimit.quotas import FullError
 
 Refusal = (BulkError, TooManyError, TooManyPicturesError, DocumentError, FullError)

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from armybuilder.common.program import bear_name
 from armybuilder.jobs.worker import Worker
-from armybuilder.operating.program import bear_name
 
 
 class Command(BaseCommand):

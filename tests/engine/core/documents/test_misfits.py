@@ -7,7 +7,7 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.decoding import read_json
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):

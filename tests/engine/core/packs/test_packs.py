@@ -14,7 +14,7 @@ from armybuilder.engine.core.packs.blaming import of_changes
 from armybuilder.engine.core.packs.difference import Change, difference
 from armybuilder.engine.core.packs.reading import PackError, convert
 from armybuilder.engine.core.tables.faults import NOTHING, Fault
-from armybuilder.language import told_in
+from armybuilder.i18n.language import told_in
 from factions.catalogues import game_of
 
 PACK = {"format": "muster.pack/1", "system": "blitz-beta", "key": "club", "name": "Club house", "version": "3"}

@@ -1,0 +1,83 @@
+"""Reports on batches: at once, or by a worker where they take longer than anybody should wait for."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from armybuilder.api.problems import ProblemDetails, document_problem
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.game import AnyGame, AnyRoster
+from armybuilder.engine.core.language import language
+from armybuilder.engine.core.rules.report import Report
+from armybuilder.forces import checking
+from armybuilder.i18n.language import told_in
+from armybuilder.jobs import plain
+from armybuilder.jobs.models import Job
+from armybuilder.jobs.plain import RefusedError, Tell
+from armybuilder.jobs.queue import asker
+from factions.catalogues import game_of
+
+SentT = TypeVar("SentT")
+AnswerT = TypeVar("AnswerT")
+Read = AnyRoster | ProblemDetails
+
+KIND = "reports"
+MAX_ANSWER = 8 * 1024 * 1024
+"""Bytes of the reports of a job, all together."""
+TOO_LONG = gettext_noop("The reports are longer than 8,388,608 bytes: send fewer lists at once.")
+
+
+class _Asked(msgspec.Struct):
+    """A batch, and the language that its reports speak."""
+
+    system: str
+    language: str
+    forces: list[msgspec.Raw]
+
+
+_ASKED = msgspec.json.Decoder(_Asked)
+
+
+def read_all(forces: Sequence[bytes], game: AnyGame) -> list[Read]:
+    """The lists of a batch, none of them checked yet."""
+    return [_or_problem(lambda data: checking.opened(data, game), force) for force in forces]
+
+
+def report(roster: AnyRoster) -> Report:
+    return roster.report(strict=True)
+
+
+def report_on(force: Read) -> Report | ProblemDetails:
+    """The report on one list of a batch."""
+    return force if isinstance(force, ProblemDetails) else _or_problem(report, force)
+
+
+def _or_problem(call: Callable[[SentT], AnswerT], force: SentT) -> AnswerT | ProblemDetails:
+    """What `call` makes of one force of a batch: one that cannot be read does not spoil the others."""
+    try:
+        return call(force)
+    except DocumentError as error:
+        return document_problem(error)
+
+
+def ask(forces: Sequence[bytes], game: AnyGame, address: str) -> Job:
+    """Have a worker report on a batch; `TooManyJobsError` where there is no room."""
+    asked = _Asked(game.key, language(), [msgspec.Raw(force) for force in forces])
+    return plain.ask(KIND, msgspec.json.encode(asked), asker(None, address), len(forces))
+
+
+def perform(data: bytes, tell: Tell) -> bytes:
+    """The reports that were asked for, as JSON."""
+    asked = _ASKED.decode(data)
+    with told_in(asked.language):
+        found, size = [], 0
+        for number, force in enumerate(read_all([bytes(force) for force in asked.forces], game_of(asked.system)), 1):
+            found.append(msgspec.Raw(msgspec.json.encode(report_on(force))))
+            size += len(found[-1])
+            if size > MAX_ANSWER:
+                raise RefusedError(_(TOO_LONG))
+            tell(number)
+    return msgspec.json.encode({"reports": found})

@@ -1,0 +1,237 @@
+"""Studies of the balance lab: asked for by anybody, for whoever has their address; kept for a day."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from django.db.models import F
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from rest_framework import exceptions
+from rest_framework.request import Request
+
+from armybuilder.api import bodies
+from armybuilder.api.jobs.telling import JSON, LATER, Word
+from armybuilder.battles import forces
+from armybuilder.battles.play import jobs
+from armybuilder.battles.play.pace import BEST
+from armybuilder.common.keys import new_key
+from armybuilder.common.proxies import client_address
+from armybuilder.engine.core.battle.batch import MAX_SEED
+from armybuilder.engine.core.battle.summary.contrasts import Estimate
+from armybuilder.engine.core.battle.summary.rates import Rate
+from armybuilder.engine.core.documents import DocumentError, fail, read_json
+from armybuilder.engine.core.game import AnyBattles
+from armybuilder.jobs import queue
+from armybuilder.lab import asking, checks, findings, studies
+from armybuilder.lab.models import OF_LIST, Study
+from armybuilder.lab.plans import Terms
+from armybuilder.lab.plans.terms import MOST_BATTLES, SIZES
+from armybuilder.lab.playing import terms_of
+from armybuilder.ratelimit.costs import Cost
+from armybuilder.ratelimit.throttles import charge
+
+WORDS: dict[str, Word] = {"playing": "working", "cancelled": "failed"}
+"""States of a study as those of a job."""
+
+
+class StudyRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """What a study is to find out. `worth`: what a `model` (at its `price`, if not the printed one; beside copies of `against`, if
+    named), a `faction` or a `sublist` is worth in points. `matrix`: which faction beats which. `swaps`: which swap helps the list
+    in `force`. `without`: what each row of it adds. So many random `armies` of `size` points (of a list: as many as it may have)
+    each fight so many `pairs` of battles; `policy` plays both sides, the best one that the time allows where none is named."""
+
+    kind: Literal["worth", "matrix", "swaps", "without"]
+    model: str = ""
+    price: Annotated[float, msgspec.Meta(ge=0, le=1000)] = 0.0
+    against: str = ""
+    faction: str = ""
+    sublist: str = ""
+    force: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    size: Annotated[int, msgspec.Meta(ge=20, le=300)] = SIZES[0]
+    armies: Annotated[int, msgspec.Meta(ge=2, le=40)] = 10
+    pairs: Annotated[int, msgspec.Meta(ge=1, le=40)] = 10
+    seed: Annotated[int, msgspec.Meta(ge=0, le=MAX_SEED // 2)] | None = None
+    policy: str | None = None
+    scenario: str | None = None
+
+
+class WorthFound(msgspec.Struct, frozen=True):
+    """What one model, or a hundred points of an army, is worth, told `by_points` of victory and `by_wins`, beside its `printed` price.
+    `lead`: the share of battles won more than by as many points of others; `gain`: by how much more of others won than less."""
+
+    printed: float
+    copies: float
+    battles: int
+    by_points: Estimate
+    by_wins: Estimate
+    lead: Estimate
+    gain: Estimate
+
+
+class PairingFound(msgspec.Struct, frozen=True):
+    """How often a faction wins against another, or against all where `against` is empty; a draw counts as half a battle won."""
+
+    faction: str
+    against: str
+    wins: Rate
+
+
+class ChangeFound(msgspec.Struct, frozen=True):
+    """A change of a list: what was in the place of `old` (`new` is empty where it was left out), by how many `points` that changes it, and the
+    share of battles won more; the intervals of all changes hold together."""
+
+    old: str
+    new: str
+    points: float
+    won: Estimate
+    pairs: int
+
+
+class StudyAnswer(msgspec.Struct, frozen=True):
+    """How far a study is: `done` of `total` battles, `seconds` left about, and while it waits its `place` in the queue, else 0. What was found so
+    far is in `worth`, `matrix` or `changes`, by its kind; `message` says why it failed. `version` is that of rules and data."""
+
+    url: str
+    kind: str
+    name: str
+    state: Word
+    done: int
+    total: int
+    seconds: float
+    place: int
+    message: str
+    policy: str
+    scenario: str
+    size: int
+    armies: int
+    pairs: int
+    seed: int
+    version: str
+    worth: WorthFound | None = None
+    matrix: list[PairingFound] = []
+    changes: list[ChangeFound] = []
+
+
+_PLACES = {"document": "/force"}
+"""Of terms that a request calls otherwise."""
+_REQUEST = msgspec.json.Decoder(StudyRequest)
+
+
+def ask(request: Request, battles: AnyBattles) -> Study:
+    """Queue a study; `DocumentError` with the place of what cannot be asked, `TooManyJobsError` where there is no room."""
+    asked = read_json(bodies.read(request, bodies.MAX_REQUEST_BYTES), _REQUEST)
+    terms, system, key = _terms(asked, battles), battles.game.key, new_key()
+    try:
+        terms = checks.checked(system, asked.kind, terms)
+    except checks.RefusedError as error:
+        raise fail(_PLACES.get(error.term, f"/{error.term}"), str(error), error.known) from None
+    total = asking.battles_in(system, asked.kind, terms)
+    if total > MOST_BATTLES:
+        message = _("That makes %(counted)s battles; %(most)s are played at once.")
+        raise fail("/armies", message % {"counted": f"{total:,}", "most": f"{MOST_BATTLES:,}"})
+    seed = jobs.random_seed() if asked.seed is None else asked.seed
+    study = asking.study_of(system, asked.kind, terms, key=key, owner=key, seed=seed)
+    charge(request, Cost.STUDIED, study.battles)
+    return studies.create(study, queue.asker(None, client_address(request)))
+
+
+def _terms(asked: StudyRequest, battles: AnyBattles) -> Terms:
+    rules = battles.rules
+    scenario = asked.scenario or next(iter(rules.scenarios))
+    try:
+        rules.check_scenario(scenario)
+    except LookupError as error:
+        raise fail("/scenario", str(error), tuple(rules.scenarios)) from None
+    if asked.policy is not None and asked.policy not in rules.policies:
+        message = _("'%(name)s' is none that there is.") % {"name": asked.policy[:80]}
+        raise fail("/policy", message, tuple(rules.policies))
+    terms = Terms(asked.policy or BEST, scenario, asked.size, asked.armies, asked.pairs)
+    if asked.kind == "worth":
+        return _worth(asked, terms)
+    return _of_list(asked, terms, battles) if asked.kind in OF_LIST else terms
+
+
+def _worth(asked: StudyRequest, terms: Terms) -> Terms:
+    if sum(map(bool, (asked.model, asked.faction, asked.sublist))) != 1:
+        raise fail("/model", _("Say what it is the worth of: one of `model`, `faction` and `sublist`."))
+    return msgspec.structs.replace(
+        terms,
+        model=asked.model,
+        price=asked.price,
+        against=asked.against,
+        faction=asked.faction,
+        sublist=asked.sublist,
+    )
+
+
+def _of_list(asked: StudyRequest, terms: Terms, battles: AnyBattles) -> Terms:
+    if asked.force is msgspec.UNSET:
+        raise fail("/force", _("Send the list that it is about."))
+    try:
+        mine = forces.read(bytes(asked.force), battles.game)
+    except DocumentError as error:
+        raise bodies.moved(error, "/force") from None
+    tried = asking.changes(asked.kind, mine.roster)
+    if not tried:
+        raise fail("/force", _("There is nothing to try in this list."))
+    size = int(mine.roster.document.limit or mine.points)
+    return msgspec.structs.replace(terms, document=mine.data, size=size, tried=tried)
+
+
+def found(key: str) -> Study:
+    """The study that was asked for here with this key, or 404."""
+    study = Study.objects.filter(key=key, owner=F("key")).first()
+    if study is None:
+        raise exceptions.NotFound(_("There is no such study; each is kept for a day."))
+    return study
+
+
+def forget(study: Study) -> None:
+    """Nobody wants it any more: it is stopped, and nothing of it is kept."""
+    studies.cancel(study)
+    study.delete()
+
+
+def told(request: Request, study: Study, status: int = 200) -> HttpResponse:
+    """How far a study is, and what it found so far."""
+    terms, standing = terms_of(study), queue.standing(study.key)
+    address = reverse("api:study", args=[study.key])
+    each = study.seconds / study.done if study.done else study.pace
+    answer = StudyAnswer(
+        url=request.build_absolute_uri(address),
+        kind=study.kind,
+        name=study.name,
+        state=WORDS.get(study.state, study.state),  # type: ignore[arg-type]
+        done=study.done,
+        total=study.battles,
+        seconds=round(each * (study.battles - study.done), 1) if study.is_open else 0.0,
+        place=standing.number if standing else 0,
+        message=study.fault,
+        policy=terms.policy,
+        scenario=terms.scenario,
+        size=terms.size,
+        armies=terms.drawn,
+        pairs=terms.pairs,
+        seed=study.seed,
+        version=study.version,
+        **_findings(study, terms),
+    )
+    headers = {"Cache-Control": "no-store"} | ({"Retry-After": LATER} if study.is_open else {})
+    headers |= {"Location": address} if status == 202 else {}
+    return HttpResponse(msgspec.json.encode(answer), content_type=JSON, status=status, headers=headers)
+
+
+def _findings(study: Study, terms: Terms) -> dict[str, Any]:
+    match study.kind:
+        case Study.Kind.WORTH:
+            worth = findings.worth_of(study, terms)
+            return {"worth": WorthFound(*worth)} if worth else {}
+        case Study.Kind.MATRIX:
+            return {"matrix": [PairingFound(*one) for one in findings.matrix_of(study)]}
+        case _:
+            order = findings.missed if study.kind == Study.Kind.WITHOUT else findings.swaps_of
+            rows = [(one, terms.tried[one.number]) for one in order(study, terms)]
+            return {
+                "changes": [ChangeFound(swap.old, swap.new, swap.change, one.change, one.pairs) for one, swap in rows]
+            }

@@ -1,0 +1,92 @@
+"""Single answers that take more than a second: a worker finds them, byte for byte what would have come at once."""
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+import msgspec
+from django.http import HttpResponse, QueryDict
+from rest_framework.request import Request
+
+from armybuilder.api import bodies
+from armybuilder.api.jobs.telling import PRINT, accepted
+from armybuilder.api.options import print_options
+from armybuilder.battles.play import fighting
+from armybuilder.battles.play.playable import battles_of
+from armybuilder.cards.pdf import render_pdf
+from armybuilder.common.proxies import client_address
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.game import AnyOddsRules, Odds
+from armybuilder.engine.core.language import language
+from armybuilder.forces.sharing.links import linked
+from armybuilder.i18n.language import told_in
+from armybuilder.jobs import plain
+from armybuilder.jobs.plain import RefusedError, Tell
+from armybuilder.jobs.queue import asker
+from armybuilder.ratelimit.costs import Cost
+from armybuilder.ratelimit.throttles import charge
+from factions.catalogues import game_of
+
+FIGHT, MATRIX = "fight", "matrix"
+
+
+class Asked(msgspec.Struct):
+    """A body that was sent to a `system` at the site of an `origin`, the query beside it, and the language of the answer."""
+
+    system: str
+    language: str
+    origin: str
+    query: str
+    body: bytes
+
+
+_ASKED = msgspec.msgpack.Decoder(Asked)
+
+
+def ask(request: Request, kind: str, system: str, body: bytes, parts: int = 1) -> HttpResponse:
+    """Have a worker answer, and say where; `TooManyJobsError` where there is no room."""
+    charge(request, Cost.NEW)
+    asked = Asked(system, language(), request.build_absolute_uri("/"), request.META.get("QUERY_STRING", ""), body)
+    who = asker(None, client_address(request))
+    return accepted(request, plain.ask(kind, msgspec.msgpack.encode(asked), who, parts))
+
+
+def register() -> None:
+    """Say to the queue who does what."""
+    for kind, answer in ANSWERS.items():
+        plain.register(kind, _performing(answer))
+
+
+Answer = Callable[[Asked, Tell], bytes]
+
+
+def _performing(answer: Answer) -> plain.Function:
+    def perform(data: bytes, tell: Tell) -> bytes:
+        asked = _ASKED.decode(data)
+        with told_in(asked.language):
+            try:
+                return answer(asked, tell)
+            except DocumentError as error:
+                raise RefusedError(str(error.problems[0])) from None
+
+    return perform
+
+
+def _fight(asked: Asked, tell: Tell) -> bytes:
+    wanted = fighting.wanted(asked.body, battles_of(asked.system))
+    return msgspec.json.encode(wanted.answer(tell))
+
+
+def _matrix(asked: Asked, tell: Tell) -> bytes:  # noqa: ARG001 - it is one part
+    game = game_of(asked.system)
+    rules = cast(AnyOddsRules, game.system.odds)
+    return msgspec.json.encode(Odds(game, rules).matrix(asked.body))
+
+
+def _print(asked: Asked, tell: Tell) -> bytes:  # noqa: ARG001 - likewise
+    printed = bodies.printed(asked.body)
+    force = printed.read(game_of(asked.system))
+    content = linked(printed.on_paper(force.print_content()), asked.origin)
+    return render_pdf(content, print_options(QueryDict(asked.query)))
+
+
+ANSWERS: Mapping[str, Answer] = {FIGHT: _fight, MATRIX: _matrix, PRINT: _print}

@@ -1,0 +1,286 @@
+"""Pages of battles that people play. The address of a side is the right to play it: decision 0014."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.battles.forces import fighting, name_beside
+from armybuilder.battles.live import table
+from armybuilder.battles.live.bringing import found, waiting
+from armybuilder.battles.live.forms import BROUGHT, FRIEND, NewDuelForm, WishesForm
+from armybuilder.battles.live.models import Duel as Row
+from armybuilder.battles.live.seats import remember, seats
+from armybuilder.battles.live.shown import view
+from armybuilder.battles.play.playable import PLAYABLE, battles_of
+from armybuilder.battles.replay.page import scene
+from armybuilder.battles.replay.views import drawn_cover
+from armybuilder.common.conflicts import Conflict, late
+from armybuilder.common.limits import COSTLY, bounded
+from armybuilder.engine.core.battle.decisions import IllegalChoiceError
+from armybuilder.engine.core.battle.decisions.duels import Duel
+from armybuilder.engine.core.battle.replay import read_replay
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.language import say
+from armybuilder.forces.domain import lists
+from armybuilder.forces.models import Force
+from armybuilder.forces.presenters import builder_of
+from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.visitor.owner import claim_owner, owner_of
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.throttles import charge
+from factions.catalogues import game_of
+
+MAX_LISTS = 100
+SEED_BITS = 62
+Act = Callable[[Duel], None]
+
+
+@never_cache
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The visitor's battles, and the lists that could fight one."""
+    return render(request, "battles/live/index.html", {"seats": seats(request), "lists": _lists(request)})
+
+
+def _lists(request: HttpRequest, system: str = "") -> list[Force]:
+    systems = [system] if system else PLAYABLE
+    return list(lists.at_hand(owner_of(request)).filter(system__in=systems)[:MAX_LISTS])
+
+
+@costs(Cost.PAGE, post=Cost.NEW)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose whom to play against with a list."""
+    key = request.GET.get("force", "")
+    if not key:
+        return redirect("live:index")
+    force = own_force(request, key)
+    if force.system not in PLAYABLE:
+        raise Http404("No battles of this game can be played.")
+    game, rules = game_of(force.system), battles_of(force.system).rules
+    form = NewDuelForm(
+        request.POST or None,
+        rules=rules,
+        lists=_lists(request, force.system),
+        factions=list(builder_of(game).factions()),
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            return redirect(_begun(request, force, form))
+        except DocumentError as error:
+            form.add_error(None, readable(error))
+        except LookupError as error:
+            form.add_error(None, str(error))
+    context = {"form": form, "force": force, "policies": rules.policies.items(), "scenarios": rules.scenarios.items()}
+    return render(request, "battles/live/new.html", context, status=400 if form.is_bound else 200)
+
+
+def _begun(request: HttpRequest, force: Force, form: NewDuelForm) -> Row:
+    """A battle at its first question."""
+    game, asked = game_of(force.system), form.cleaned_data
+    mine, against = fighting(game.decode(force.document)), asked["against"]
+    if against == BROUGHT:
+        other, name = "", ""
+    elif against in form.lists:
+        other = fighting(game.decode(form.lists[against].document)).data
+        name = str(form.lists[against])
+    else:
+        faction = form.factions[against]
+        drawn = battles_of(force.system).random_force(
+            secrets.randbits(32), faction=faction.key, limit=int(mine.roster.document.limit)
+        )
+        other, name = fighting(drawn).data, _("Random army, %(name)s") % {"name": faction.name}
+    friend, best = asked["player"] == FRIEND, battles_of(force.system).rules.players[0]
+    row = Row(
+        owner=claim_owner(request),
+        system=force.system,
+        name=str(force),
+        opponent=name_beside(str(force), name),
+        document=mine.data,
+        opposing=other,
+        rules=str(game.catalogue.version),
+        scenario=asked["scenario"],
+        policy=best,
+        opponent_policy=best if friend else asked["player"],
+        friend=friend,
+        seed=secrets.randbits(SEED_BITS),
+    )
+    if other:
+        table.opened(row)
+    table.forget_old(row.owner)
+    row.save()
+    return row
+
+
+@costs(Cost.PAGE)
+@bounded(COSTLY)
+@never_cache
+@require_safe
+def duel(request: HttpRequest, key: str) -> HttpResponse:
+    """A battle as one side sees it: the table, what happened, and the question if it is asked. `?at=` is a place that was picked,
+    `?model=` a model; with `?known=`, the version that somebody knows already, nothing is sent of that."""
+    row, side = found(key)
+    if _number(request, "known") == row.version:
+        return HttpResponse(status=204)
+    if row.waits:
+        return redirect("live:bring", key) if side else waiting(request, row)
+    try:
+        live = table.opened(row)
+    except IllegalChoiceError:
+        return render(request, "battles/live/stale.html", {"duel": row}, status=410)
+    shown = view(live, side, row.guest_since if side else row.since, _number(request, "at"), _number(request, "model"))
+    context = {
+        "duel": row,
+        "side": side,
+        "view": shown,
+        "scene": shown.scene,
+        "address": reverse("live:duel", args=(key,)),
+        "choose": reverse("live:choose", args=(key,)),
+        "replay": reverse("live:replay", args=(key,)),
+        "invitation": request.build_absolute_uri(row.guest_url) if row.friend and not side else "",
+        "terms": shown.scene.terms or _terms(row),
+        "round": live.round,
+        "over": live.over,
+        "undoable": live.undoable and live.player == side,
+        "wishes": WishesForm(initial={"asked_from": row.guest_asked_from if side else row.asked_from}),
+        "outcome": scene(read_replay(live.replay()), 0, None).summary if live.over else "",
+    }
+    table.put(row, live)
+    return render(request, "battles/live/duel.html", context)
+
+
+def _terms(row: Row) -> list[str]:
+    """What the scenario is about, where nothing was agreed on beside."""
+    about = battles_of(row.system).rules.scenarios.get(row.scenario)
+    return [say(about)] if about else []
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else -1
+
+
+@costs(Cost.CHOICE)
+@bounded(COSTLY)
+@require_POST
+def choose(request: HttpRequest, key: str) -> HttpResponse:
+    """Answer, let the program answer, take back, resign, or say when to be asked; the program's own answers follow at once."""
+    row, side = found(key)
+    back = reverse("live:duel", args=(key,))
+    if request.POST.get("version") != str(row.version):
+        return late(request, Conflict(back, _("Your choice was for an earlier question.")))
+    if row.waits:
+        return redirect(back)
+    if side:
+        remember(request, row)
+    act, wishes = _act(request, side)
+    try:
+        if wishes:
+            table.wish(row, wishes)
+            messages.success(request, _("Saved."))
+        else:
+            table.play(row, side, act)
+    except table.OvertakenError:
+        return late(request, Conflict(back, _("Your choice was for an earlier question.")))
+    except IllegalChoiceError:
+        messages.error(request, _("That cannot be chosen now. This is how the battle stands."))
+    return redirect(back)
+
+
+def _act(request: HttpRequest, side: int) -> tuple[Act, dict[str, float]]:
+    """What a form asks to be done, or wishes of a side."""
+    asked = request.POST.get("do", "")
+    match asked:
+        case "one" | "step" | "round":
+            charge(request, Cost.CHOICE if asked == "one" else Cost.ROUND)
+            return _turn(side, lambda live: live.delegate(asked)), {}
+        case "undo":
+            return _turn(side, lambda live: live.undo()), {}
+        case "resign":
+            return _resign(side), {}
+        case "wishes":
+            form = WishesForm(request.POST)
+            if not form.is_valid():
+                raise Http404("Points are a number.")
+            return _nothing, {"guest_asked_from" if side else "asked_from": form.cleaned_data["asked_from"]}
+        case _:
+            return _turn(side, lambda live: live.answer(request.POST.get("key", ""))), {}
+
+
+def _nothing(_live: Duel) -> None:
+    """All stays as it is."""
+
+
+def _resign(side: int) -> Act:
+    def done(live: Duel) -> None:
+        if live.over:
+            raise IllegalChoiceError("the battle is over")
+        live.resign(side)
+
+    return done
+
+
+def _turn(side: int, act: Act) -> Act:
+    """An act that only who is asked may do."""
+
+    def done(live: Duel) -> None:
+        if live.player != side:
+            raise IllegalChoiceError("the other side is asked")
+        act(live)
+
+    return done
+
+
+@costs(Cost.PAGE)
+@bounded(COSTLY)
+@require_safe
+def replay(request: HttpRequest, key: str) -> HttpResponse:
+    """The replay of a battle that is over."""
+    row, _side = found(key)
+    file = _file(row)
+    step, model = _number(request, "step"), _number(request, "model")
+    context: dict[str, Any] = {
+        "scene": scene(read_replay(file), None if step < 0 else step, None if model < 0 else model),
+        "data_url": reverse("live:replay-data", args=(key,)),
+        "address": request.build_absolute_uri(request.path),
+        "cover": request.build_absolute_uri(reverse("live:replay-cover", args=(key,))),
+        "back": reverse("live:duel", args=(key,)),
+        "duel": row,
+    }
+    return render(request, "battles/replay.html", context)
+
+
+@costs(Cost.CARD)
+@bounded(COSTLY)
+@cache_control(private=True, no_cache=True)
+@require_safe
+def cover(_request: HttpRequest, key: str) -> HttpResponse:
+    """The picture that a chat shows beside the link to a replay."""
+    file = _file(found(key)[0])
+    return HttpResponse(drawn_cover(file), content_type="image/png")
+
+
+@costs(Cost.PAGE)
+@bounded(COSTLY)
+@require_safe
+def data(_request: HttpRequest, key: str) -> HttpResponse:
+    """The replay file of a battle that is over."""
+    return HttpResponse(_file(found(key)[0]), content_type="application/json")
+
+
+def _file(row: Row) -> bytes:
+    if not row.over:
+        raise Http404("The battle is not over yet.")
+    live = table.opened(row)
+    file = live.replay()
+    table.put(row, live)
+    return file

@@ -1,0 +1,29 @@
+"""`manage.py purge`: what has been kept long enough goes for good."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from armybuilder.maintenance import purging
+
+
+class Command(BaseCommand):
+    help = (
+        "Remove what has been kept long enough: the page /about/kept/ tells the rules. tools.serve runs it once a day."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--dry-run", action="store_true", help="say what would go, and remove nothing")
+        parser.add_argument("--due", action="store_true", help="do nothing where it was done today")
+        parser.add_argument("--yes", action="store_true", help="though it looks as if the clock was wrong")
+
+    def handle(self, *args: Any, dry_run: bool, due: bool, yes: bool, **options: Any) -> None:  # noqa: ARG002 - Django's interface
+        if due and not purging.is_due():
+            return
+        if not (yes or dry_run) and (objection := purging.objection()):
+            raise CommandError(objection)
+        found = purging.would_go() if dry_run else purging.purge()
+        for name, number in found.items():
+            if number or options["verbosity"] > 1:
+                self.stdout.write(f"{number:>7}  {name}")
+        self.stdout.write(f"{sum(found.values())} {'would go' if dry_run else 'removed for good'}.")

@@ -1,0 +1,13 @@
+"""What a browser asks for to keep the site: at the root, because a worker serves what lies below its own address."""
+
+from django.urls import path
+
+from armybuilder.offline import views
+
+app_name = "offline"
+urlpatterns = [
+    path("sw.js", views.worker, name="worker"),
+    path("manifest.webmanifest", views.manifest, name="manifest"),
+    path("device/", views.page, name="page"),
+    path("offline/pages.json", views.pages, name="pages"),
+]

@@ -1,0 +1,308 @@
+"""The form of a record: its card drawn beside it, every fault beside its field."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from armybuilder.common.conflicts import STATUS, WAS
+from armybuilder.common.limits import LARGE, bounded
+from armybuilder.engine.core.packs.reading import decode
+from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.pack_editor.beginnings import copied, sources, typical
+from armybuilder.pack_editor.contents import change_row, in_table, name_of, reviewed, table_for
+from armybuilder.pack_editor.fields import Fields, Shown, beside, explain
+from armybuilder.pack_editor.overtaken import differing, merged, named, place_named, read, table_named
+from armybuilder.pack_editor.own import Opened, files_of, opened, own
+from armybuilder.pack_editor.picture import Picture, picture
+from armybuilder.pack_editor.sheets import BookRecord, OwnRecord, Sheet
+from armybuilder.pack_editor.views.packs import conflict_of, keep, seen
+from armybuilder.pack_editor.wording import field_of
+from armybuilder.packs import shelf
+from armybuilder.packs.drafts.places import place_at, table_called
+from armybuilder.packs.drafts.review import Review
+from armybuilder.packs.drafts.texts import texts_of
+from armybuilder.packs.models import Pack
+from armybuilder.packs.shelf import ConflictError
+from factions.catalogues import game_of
+from factions.loading.pack_files import access_of
+
+FORM = "record"
+"""The id of the form: what it sends by itself while somebody types only asks how it stands."""
+
+
+@bounded(LARGE)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def add(request: HtmxRequest, address: str, table: str) -> HttpResponse:
+    """A new record: from nothing, from a typical one of the book, or as a copy of any; from nothing at once where there is none
+    to copy."""
+    pack = own(request, address)
+    draft, game = shelf.draft(pack), game_of(pack.system)
+    try:
+        sheet = OwnRecord(game, table_called(files_of(pack), table), draft)
+        source = request.GET.get("copy", "")
+        if source == "typical":
+            source = typical(game, sheet.table)
+        if source:
+            sheet = copied(sheet, source)
+    except LookupError as error:
+        raise Http404(str(error)) from None
+    offered = [] if request.method == "POST" or "copy" in request.GET else sources(sheet)
+    if offered:
+        context = {"pack": pack, "sheet": sheet, "sources": offered, "called": _called(sheet)}
+        context["typical"] = name_of(game, access_of(sheet.table).kind, typical(game, sheet.table))
+        return render(request, "pack_editor/start.html", context)
+    return _form(request, pack, draft, sheet)
+
+
+def _called(sheet: OwnRecord) -> str:
+    return sheet.files.called(sheet.table)
+
+
+@bounded(LARGE)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def record(request: HtmxRequest, address: str, place: str) -> HttpResponse:
+    """A record of a pack: for its maker a form, for everybody else as it is published."""
+    found = opened(request, address)
+    try:
+        if not found.mine:
+            return _published(request, found, place)
+        sheet = _own_sheet(request, found, place)
+    except LookupError as error:
+        raise Http404(str(error)) from None
+    return _form(request, found.pack, sheet.draft, sheet)
+
+
+def _own_sheet(request: HttpRequest, found: Opened, place: str) -> OwnRecord:
+    """The record at a place. A form that was made from an older state means the record that stood there then: it is known by its
+    keys, and where it is gone a new one is made of what was typed."""
+    draft, files, name = shelf.draft(found.pack), files_of(found.pack), request.POST.get("of", "")
+    if name and seen(request, found.pack) != found.pack.version:
+        at = place_named(files, draft, name)
+        return OwnRecord(found.game, at.table if at else table_named(files, name), draft, at)
+    at = place_at(files, draft, place)
+    return OwnRecord(found.game, at.table, draft, at)
+
+
+def _published(request: HttpRequest, found: Opened, place: str) -> HttpResponse:
+    if found.newest is None or request.method == "POST":
+        raise Http404("There is no such record.")
+    document = msgspec.json.decode(found.newest.document)
+    files = files_of(found.pack)
+    at = place_at(files, document, place)
+    review = reviewed(found.game, document)
+    if at.address not in review.keys:
+        raise Http404("This record does not fit the book any more.")
+    kind, key = access_of(at.table).kind, review.keys[at.address]
+    drawn = picture(
+        found.game, review.catalogue, kind, key, files.forms[at.table], texts_of(files.forms[at.table], at.raw)
+    )
+    title = decode(found.newest.document).origin.text
+    return render(
+        request, "pack_editor/record.html", {"pack": found.pack, "title": title, "place": at, "picture": drawn}
+    )
+
+
+@bounded(LARGE)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HtmxRequest, address: str, kind: str, key: str) -> HttpResponse:
+    """What a pack changes of a record of the book: for its maker a form, for everybody else as it is published."""
+    found = opened(request, address)
+    if not found.mine:
+        return _published_change(request, found, kind, key)
+    table = table_for(found.game, kind, key)
+    if table is None:
+        raise Http404("The book has no such record that packs change.")
+    draft = shelf.draft(found.pack)
+    return _form(request, found.pack, draft, BookRecord(found.game, table, (kind, key), draft))
+
+
+def _published_change(request: HttpRequest, found: Opened, kind: str, key: str) -> HttpResponse:
+    """A changed record of the book as it is published, each change with what is said about it."""
+    document = msgspec.json.decode(found.newest.document) if found.newest else {}
+    row, table = change_row(found.game, document, kind, key), table_for(found.game, kind, key)
+    if found.newest is None or row is None or table is None or request.method == "POST":
+        raise Http404("The pack changes no such record.")
+    sheet = BookRecord(found.game, table, (kind, key), document)
+    drawn = picture(found.game, reviewed(found.game, document).catalogue, kind, key, sheet.form, sheet.texts)
+    title = decode(found.newest.document).origin.text
+    context = {"pack": found.pack, "title": title, "place": row, "change": row, "picture": drawn}
+    return render(request, "pack_editor/record.html", context)
+
+
+@never_cache
+@require_safe
+def choose(request: HttpRequest, address: str) -> HttpResponse:
+    """Which record of the book is to be changed."""
+    pack = own(request, address)
+    game = game_of(pack.system)
+    book: Any = game.catalogue
+    kind, key = request.GET.get("kind", ""), request.GET.get("key", "").strip()
+    if key and (kind, key) in book.places:
+        return redirect("pack_editor:change", address, kind, key)
+    kinds: dict[str, list[tuple[str, str]]] = {}
+    for table in files_of(pack).opened:
+        each = access_of(table).kind
+        kinds.setdefault(each, []).extend((key, name_of(game, each, key)) for key in in_table(game, table))
+    context = {"pack": pack, "kinds": kinds.items(), "kind": kind, "key": key}
+    return render(request, "pack_editor/choose.html", context, status=404 if key else 200)
+
+
+# ---------------------------------------------------------------- the form
+
+
+def _form(request: HtmxRequest, pack: Pack, draft: Mapping[str, Any], sheet: Sheet) -> HttpResponse:
+    sent = request.POST if request.method == "POST" else None
+    asking = bool(request.htmx) and request.htmx.trigger == FORM
+    do = "" if sent is None or asking else sent.get("do", "")
+    texts = _texts(sent, "f.") if sent is not None else sheet.texts
+    showed = sent.get(WAS, "") if sent is not None else _said(sheet.texts)
+    if do.startswith("drop:"):
+        gone = f"{do.removeprefix('drop:')}."
+        texts = {name: text for name, text in texts.items() if not name.startswith(gone)}
+    head = _texts(sent, "head.") if sent is not None else _head(sheet)[1]
+    conflict = None
+    if do == "save" and sent is not None and seen(request, pack) != pack.version:
+        # Of a record that is gone all is kept that was typed.
+        texts = merged(read(showed) if sheet.texts else {}, sheet.texts, texts)
+        conflict = conflict_of(pack, rows=differing(sheet.form, sheet.texts, texts))
+        showed = _said(sheet.texts)
+    changed, where = sheet.put(draft, texts, head, sent.get("inside", "") if sent else "")
+    changed = sheet.with_words(changed, _texts(sent, "why.") if sent is not None else {})
+    if do == "save" and conflict is None:
+        try:
+            if keep(request, pack, changed, _("%(name)s saved") % {"name": _name(sheet, texts)}):
+                return _saved(request, pack, sheet, changed, where)
+        except ConflictError:
+            # Somebody was first at this very moment: now it is one that comes late.
+            pack = own(request, pack.address)
+            newest = _on_newest(pack, sheet)
+            return _form(request, pack, newest.draft, newest)
+    found = reviewed(sheet.game, changed)
+    context = _context(sheet, found, where, texts, head, added=do.removeprefix("more:") if "more:" in do else "")
+    said = sheet.said(changed)
+    explain([*context["fields"], *context["rare"]], said)
+    changed_fields = [str(patch.get("field")) for patch in said]
+    called = [field_of(sheet.form, name.split("/")) for name in changed_fields]
+    context["words"] = list(zip(changed_fields, called, said, strict=True))
+    empty = sent is None and not any(texts.values())
+    if empty:
+        _forget_faults(context)
+    version = pack.version if sent is None or do == "save" else sent.get("seen", pack.version)
+    context |= {"pack": pack, "seen": version, "empty": empty, "was": showed, "conflict": conflict}
+    context |= _addressed(request, pack, sheet, where) if conflict else {"address": request.get_full_path()}
+    context.setdefault("of", sent.get("of", "") if sent is not None else _known_as(sheet))
+    if asking:
+        return _checked(request, context)
+    return render(request, "pack_editor/form.html", context, status=STATUS if conflict else 200)
+
+
+def _on_newest(pack: Pack, sheet: Sheet) -> Any:
+    """The same form on the newest state of the pack."""
+    draft = shelf.draft(pack)
+    if isinstance(sheet, OwnRecord):
+        found = place_named(files_of(pack), draft, named(sheet.place)) if sheet.place else None
+        return replace(sheet, draft=draft, place=found)
+    return replace(sheet, draft=draft) if isinstance(sheet, BookRecord) else sheet
+
+
+def _known_as(sheet: Sheet) -> str:
+    return named(sheet.place) if isinstance(sheet, OwnRecord) and sheet.place else ""
+
+
+def _addressed(request: HttpRequest, pack: Pack, sheet: Sheet, where: Any) -> dict[str, Any]:
+    """Where a form is sent whose record may stand elsewhere by now, or nowhere."""
+    address = request.get_full_path()
+    if isinstance(sheet, OwnRecord):
+        is_there = sheet.place is not None
+        new = reverse("pack_editor:add", args=(pack.address, sheet.table.name))
+        address = sheet.page(pack.address, where) if is_there else new
+    return {"of": _known_as(sheet), "address": address}
+
+
+def _said(texts: Mapping[str, str]) -> str:
+    return msgspec.json.encode(texts).decode()
+
+
+def _texts(sent: QueryDict, prefix: str) -> dict[str, str]:
+    found: dict[str, str] = {name: text for name, text in sent.items() if name.startswith(prefix)}  # type: ignore[misc]
+    return {name.removeprefix(prefix): text.replace("\r\n", "\n") for name, text in found.items()}
+
+
+def _head(sheet: Sheet) -> tuple[Any, dict[str, str]]:
+    return sheet.head if isinstance(sheet, OwnRecord) else ((), {})
+
+
+def _name(sheet: Sheet, texts: dict[str, str]) -> str:
+    return texts.get("name", "").strip() or sheet.title
+
+
+def _saved(request: HttpRequest, pack: Pack, sheet: Sheet, changed: dict[str, Any], where: Any) -> HttpResponse:
+    faults = len(sheet.faults(reviewed(sheet.game, changed), where))
+    if faults:
+        told = ngettext("Saved with %(number)s fault to mend.", "Saved with %(number)s faults to mend.", faults)
+        messages.warning(request, told % {"number": faults})
+    else:
+        messages.success(request, _("Saved."))
+    return redirect(sheet.page(pack.address, where))
+
+
+def _context(
+    sheet: Sheet, found: Review[Any], where: Any, texts: dict[str, str], head: dict[str, str], added: str = ""
+) -> dict[str, Any]:
+    made = Fields(found.catalogue, texts, added=added)
+    fields = made.shown(sheet.form)
+    heads = Fields(found.catalogue, head, prefix="head.").shown(_head(sheet)[0])
+    rest = beside([*heads, *fields], sheet.faults(found, where))
+    key = sheet.key(found, where)
+    kind = access_of(sheet.table).kind
+    drawn = picture(sheet.game, found.catalogue, kind, key, sheet.form, texts) if key is not None else None
+    _doubt(fields, drawn)
+    every = [one for field in (*heads, *fields) for one in field.walk()]
+    return {
+        "sheet": sheet,
+        "own": isinstance(sheet, OwnRecord),
+        "fields": [shown for shown in fields if not shown.form_field.rare],
+        "rare": [shown for shown in fields if shown.form_field.rare],
+        "heads": heads,
+        "every": every,
+        "rest": rest,
+        "faults": len(sheet.faults(found, where)),
+        "datalists": made.datalists.items(),
+        "picture": drawn,
+    }
+
+
+def _doubt(fields: list[Shown], drawn: Picture | None) -> None:
+    """Put what is odd beside its field."""
+    for doubt in drawn.doubts if drawn else ():
+        for shown in fields:
+            if shown.form_field.name == doubt.field:
+                shown.doubt = doubt.message
+
+
+def _forget_faults(context: dict[str, Any]) -> None:
+    """Nobody has filled anything in yet."""
+    for one in context["every"]:
+        one.faults = []
+    context |= {"rest": [], "faults": 0}
+
+
+def _checked(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """What has become of the form: what stands beside its fields, and its card; where there is none the last one stays."""
+    response = render(request, "pack_editor/parts/checked.html", context)
+    if context["picture"] is None:
+        response["HX-Reswap"] = "none"
+    return response
