@@ -74,7 +74,6 @@ INSTALLED_APPS = [
     "django_filters",
     "django_htmx",
     "drf_spectacular",
-    "django_tasks_db",
     "rest_framework",
     "factions",
     *(app.package for app in APPS.values()),
@@ -93,10 +92,6 @@ INSTALLED_APPS = [
     "armybuilder.battles.tracker",
     "armybuilder.tournaments",
 ]
-
-if django.VERSION < (6, 0):
-    # Later ones have tasks of their own.
-    INSTALLED_APPS.append("django_tasks")
 
 MIDDLEWARE = [
     "armybuilder.common.proxies.ProxyMiddleware",
@@ -209,7 +204,6 @@ SERVER_THREADS = env.int("SERVER_THREADS", default=2)
 
 # Test battles: jobs wait in the database until a worker of its own process plays them
 
-TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
 BATTLE_WORKERS = env.int("BATTLE_WORKERS", default=0)
 DASK_SCHEDULER = env.str("DASK_SCHEDULER", default="")
 

@@ -12,6 +12,10 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
+        # Models have to be there first.
+        from armybuilder.accounts import mails  # noqa: PLC0415
+
+        mails.register()
         user_logged_in.connect(_take_in, dispatch_uid="accounts take in")
         post_save.connect(_claim_name, sender="auth.User", dispatch_uid="accounts claim name")
 

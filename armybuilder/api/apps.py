@@ -10,7 +10,7 @@ class ApiConfig(AppConfig):
     def ready(self) -> None:
         # Models have to be there first.
         from armybuilder.api.jobs import reports, works  # noqa: PLC0415
-        from armybuilder.jobs import plain  # noqa: PLC0415
+        from armybuilder.jobs import function_jobs  # noqa: PLC0415
 
-        plain.register(reports.KIND, reports.perform)
+        function_jobs.register(reports.KIND, reports.perform)
         works.register()

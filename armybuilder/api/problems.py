@@ -19,7 +19,7 @@ from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.documents.measure import escaped
 from armybuilder.engine.core.packs.reading import FILE, PackError
 from armybuilder.engine.core.tables.faults import Fault
-from armybuilder.jobs.queue import TooManyJobsError
+from armybuilder.jobs.fair_queue import TooManyJobsError
 from armybuilder.ratelimit.deadlines import TooLongError
 from armybuilder.ratelimit.quotas import FullError
 from armybuilder.ratelimit.throttles import SpentError

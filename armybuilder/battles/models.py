@@ -11,7 +11,7 @@ from django.utils import timezone
 from armybuilder.common.keys import KEY_LENGTH
 from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.text import NAME_LENGTH, plain
-from armybuilder.jobs.asked import Asked
+from armybuilder.jobs.models import GameJob
 from armybuilder.ratelimit.stored import Stored
 
 
@@ -27,7 +27,7 @@ def packs_in(document: str) -> tuple[str, ...]:
     return tuple(plain(pack.origin.text) for pack in _PACKED.decode(document).packs) if document else ()
 
 
-class BattleJob(Asked):
+class BattleJob(GameJob):
     """A force against one opponent or several, so many battles each. `document` is the force as it was (JSON, names
     resolved), `force` the key of the saved list that it came from. `shared` is the key by which others see its
     overview, None where nobody shall. What these battles were played again of, by somebody else, is a job in `again_of` or a result

@@ -36,8 +36,8 @@ from armybuilder.forces.sharing.doors import ClosedError, Door
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
-from armybuilder.jobs import queue
-from armybuilder.jobs.queue import TooManyJobsError
+from armybuilder.jobs import fair_queue
+from armybuilder.jobs.fair_queue import TooManyJobsError
 from armybuilder.ratelimit.costs import Cost, costs
 from factions.catalogues import game_of
 
@@ -176,7 +176,7 @@ def _create(request: HttpRequest, force: Force, mine: Fighting, form: TestBattle
         seed=jobs.random_seed() if seed is None else seed,
         pace=foreseen.each,
     )
-    who = queue.asker(job.owner, client_address(request))
+    who = fair_queue.requester(job.owner, client_address(request))
     return jobs.create(job, _opponents(form, game), who)
 
 
@@ -239,7 +239,7 @@ def _standing(job: BattleJob) -> dict[str, Any]:
     if not job.is_open:
         return {}
     others = pace.queued(pace.left(job, job.results.all()), job)
-    return {"standing": queue.standing(job.key), "others": pace.in_words(others) if others >= 10 else ""}
+    return {"standing": fair_queue.standing(job.key), "others": pace.in_words(others) if others >= 10 else ""}
 
 
 @never_cache
@@ -269,7 +269,7 @@ def go_on(request: HttpRequest, key: str) -> HttpResponse:
     """Have played what is left of a job that ended early."""
     found = own_job(request, key)
     try:
-        jobs.go_on(found, queue.asker(found.owner, client_address(request)))
+        jobs.go_on(found, fair_queue.requester(found.owner, client_address(request)))
     except TooManyJobsError as error:
         messages.error(request, str(error))
     except LookupError:

@@ -5,20 +5,24 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_noop
 
-from armybuilder.jobs.turns import Turn
+from armybuilder.jobs.leases import Lease
 
 FAULT = gettext_noop("The program failed here; the fault is ours and was logged.")
 GIVEN_UP = gettext_noop("Whoever worked at this broke off again and again: it was given up.")
 
 
+class RetryLaterError(Exception):
+    """What broke may well hold in a few minutes: somebody else does not answer now."""
+
+
 class Kind(NamedTuple):
-    """Work of a kind. `perform` works at what a key names until it is over or the turn is, and finishes or releases the turn;
-    where nothing has that key, it finishes the turn too. `give_up` ends it with a message for its owner, while the turn is
+    """Work of a kind. `perform` works at what a key names until it or the lease is over, and finishes or releases the lease;
+    where nothing has that key, it finishes the lease too. `give_up` ends it with a message for its owner, while the lease is
     held. `purge` forgets what is old and mends what is left of a crash; it returns how many rows went. `get_ready` has what
     takes long to begin begun by a worker that has nothing to do yet."""
 
     name: str
-    perform: Callable[[str, Turn], None]
+    perform: Callable[[str, Lease], None]
     give_up: Callable[[str, str], None]
     purge: Callable[[], int]
     get_ready: Callable[[], None] = lambda: None

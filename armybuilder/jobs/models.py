@@ -1,23 +1,28 @@
-"""Places in the queue, and jobs that need no table of their own."""
+"""Places in the queue, jobs that need no table of their own, and what those that have one are alike in."""
 
 from django.db import models
 from django.utils import timezone
 
 from armybuilder.common.keys import KEY_LENGTH, new_key
+from armybuilder.engine.core.text import NAME_LENGTH
+from armybuilder.engine.core.words import Words
+from armybuilder.engine.registry import get_system
 
 KIND_LENGTH = 20
 DIGEST_LENGTH = 64
 
 
 class Place(models.Model):
-    """Work of a `kind` that is open, by its `key`: it waits, or a worker holds it until its lease ends, which is renewed by the
-    beats of its heart. Whoever takes it counts `token` up: one who has lost it writes no more. `served` is when it was taken
-    last, `taken_over` how often from one who had broken off, `falls` how often without any progress since.
+    """Work of a `kind` that is open, by its `key`: it waits, or a worker holds it until its lease ends, which a thread renews.
+    Whoever takes it counts `token` up: one who has lost it writes no more. `served` is when it was taken last, `taken_over` how
+    often from one who had broken off, `crashes` how often without any progress since. Without a worker it waits until
+    `leased_until` for another try.
 
     It goes with its work's end: what there is, is open."""
 
     kind = models.CharField(max_length=KIND_LENGTH)
     key = models.CharField(max_length=KEY_LENGTH, unique=True)
+    is_quick = models.BooleanField(default=False)
     visitor = models.CharField(max_length=DIGEST_LENGTH)
     network = models.CharField(max_length=DIGEST_LENGTH)
     wide = models.CharField(max_length=DIGEST_LENGTH, default="")
@@ -28,7 +33,7 @@ class Place(models.Model):
     token = models.PositiveBigIntegerField(default=0)
     leased_until = models.DateTimeField(null=True)
     taken_over = models.PositiveIntegerField(default=0)
-    falls = models.PositiveIntegerField(default=0)
+    crashes = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ("entered", "pk")
@@ -39,7 +44,7 @@ class Place(models.Model):
     @property
     def is_lost(self) -> bool:
         """Whoever held it has given no sign of life for too long: it will be taken over."""
-        return self.leased_until is not None and self.leased_until < timezone.now()
+        return bool(self.worker) and self.leased_until is not None and self.leased_until < timezone.now()
 
 
 class State(models.TextChoices):
@@ -69,3 +74,47 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.key}"
+
+
+class GameJob(models.Model):
+    """Battles of a game for an owner. `seed` is what they are drawn from, `pace` how many seconds one was expected to take;
+    `changed` moves with every sign of life."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        PLAYING = "playing"
+        DONE = "done"
+        CANCELLED = "cancelled"
+        FAILED = "failed"
+
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+    owner = models.CharField(max_length=KEY_LENGTH)
+    system = models.CharField(max_length=50)
+    name = models.CharField(max_length=NAME_LENGTH)
+    seed = models.PositiveBigIntegerField()
+    pace = models.FloatField(default=0)
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    message = models.TextField(blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        abstract = True
+        ordering = ("-created", "-pk")
+        indexes = (models.Index(fields=("owner", "-created")),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def words(self) -> Words:
+        """What its system calls things."""
+        return get_system(self.system).words
+
+    @property
+    def is_open(self) -> bool:
+        """Waiting or playing."""
+        return self.state in OPEN
+
+
+OPEN = (GameJob.State.WAITING, GameJob.State.PLAYING)

@@ -1,4 +1,4 @@
-"""A worker: sends mails, and works at jobs turn by turn. Several may work beside each other."""
+"""A worker: it works at jobs turn by turn. Several may work beside each other."""
 
 import logging
 import os
@@ -6,21 +6,22 @@ import signal
 import socket
 import time
 from concurrent.futures import BrokenExecutor
+from datetime import timedelta
 from types import FrameType
 
 from django.db import OperationalError, close_old_connections
-from django_tasks_db.management.commands.db_worker import Worker as TaskWorker
-from django_tasks_db.models import DBTaskResult
 
-from armybuilder.jobs.kinds import FAULT, GIVEN_UP, KINDS
-from armybuilder.jobs.turns import LostError, Turn, take
+from armybuilder.jobs.kinds import FAULT, GIVEN_UP, KINDS, RetryLaterError
+from armybuilder.jobs.leases import Lease, LeaseLostError, take
 
 log = logging.getLogger(__name__)
 
 LOOK = 0.5
 """Seconds between two looks for work, also for that whose worker has broken off."""
-MOST_FALLS = 3
-"""How often a job may end its worker without any progress between."""
+MOST_CRASHES = 3
+"""How often a job may end its worker without any progress between, or be tried again."""
+PAUSE = timedelta(minutes=2)
+"""Until work is tried again that has to wait for somebody else."""
 
 
 class Worker:
@@ -47,60 +48,44 @@ class Worker:
                 kind.get_ready()
         while not self._is_stopping:
             close_old_connections()
-            _send_mails(self.name)
-            turn = take(self.name, lambda: self._is_stopping)
-            if turn:
-                work_at(turn)
+            lease = take(self.name, lambda: self._is_stopping)
+            if lease:
+                work_at(lease)
             elif until_idle:
                 return
             else:
                 time.sleep(LOOK)
 
 
-def work_at(turn: Turn) -> None:
+def work_at(lease: Lease) -> None:
     """Work until the job or its turn is over. Whatever goes wrong ends this job alone."""
-    kind = KINDS[turn.kind]
+    kind = KINDS[lease.kind]
     try:
-        with turn.beating():
-            if turn.falls > MOST_FALLS:
-                _give_up(turn, GIVEN_UP)
+        with lease.heartbeat():
+            if lease.crashes > MOST_CRASHES:
+                _give_up(lease, GIVEN_UP)
             else:
-                kind.perform(turn.key, turn)
-    except LostError:
-        log.info("%s %s was cancelled, or is another worker's", turn.kind, turn.key)
+                kind.perform(lease.key, lease)
+    except LeaseLostError:
+        log.info("%s %s was cancelled, or is another worker's", lease.kind, lease.key)
     except (OperationalError, BrokenExecutor):
-        log.exception("%s %s broke off", turn.kind, turn.key)
-        turn.fall()
+        log.exception("%s %s broke off", lease.kind, lease.key)
+        lease.retry()
+    except RetryLaterError:
+        log.warning("%s %s is tried again", lease.kind, lease.key, exc_info=True)
+        lease.retry(PAUSE)
     except Exception:
-        log.exception("%s %s failed", turn.kind, turn.key)
-        _give_up(turn, FAULT)
+        log.exception("%s %s failed", lease.kind, lease.key)
+        _give_up(lease, FAULT)
     except BaseException:
-        turn.release()
+        lease.release()
         raise
 
 
-def _give_up(turn: Turn, message: str) -> None:
+def _give_up(lease: Lease, message: str) -> None:
     try:
-        with turn.holding():
-            KINDS[turn.kind].give_up(turn.key, message)
-            turn.finish()
-    except LostError:
+        with lease.transaction():
+            KINDS[lease.kind].give_up(lease.key, message)
+            lease.finish()
+    except LeaseLostError:
         pass
-
-
-def _send_mails(name: str) -> None:
-    """Do all that waits in Django's queue of tasks."""
-    if not DBTaskResult.objects.ready().exists():
-        return
-    # It would tell of each time that nothing waits any more.
-    logging.getLogger("django_tasks_db").setLevel(logging.WARNING)
-    TaskWorker(
-        queue_names=["default"],
-        excluded_queue_names=[],
-        backend_name="default",
-        worker_id=name[:64],
-        interval=0,
-        batch=True,
-        startup_delay=False,
-        max_tasks=None,
-    ).run()

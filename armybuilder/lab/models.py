@@ -8,11 +8,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.engine.core.language.labels import told
-from armybuilder.jobs.asked import Asked
+from armybuilder.jobs.models import GameJob
 from armybuilder.ratelimit.stored import Stored
 
 
-class Study(Asked):
+class Study(GameJob):
     """A question that battles answer. `asked` are its terms (`plans.terms`), `version` that of rules and data by which its rows were
     played: others do not add up with them. `battles` are how many there are
     in all; so many are `done`, in so many `seconds` of the clock."""

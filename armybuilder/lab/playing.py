@@ -25,7 +25,7 @@ from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import BattleFailedError
 from armybuilder.engine.core.language.labels import Said, noted
 from armybuilder.engine.core.language.labels import kept as as_label
-from armybuilder.jobs.turns import LostError, Turn
+from armybuilder.jobs.leases import Lease, LeaseLostError
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import LAID_OUT, Fixture, Terms, fixtures_of
 from armybuilder.lab.studies import close, open_studies
@@ -53,30 +53,30 @@ def version_of(system: str) -> str:
     return f"{kept.VERSION}.{LAID_OUT} {battles_of(system).game.catalogue.version}"
 
 
-def perform(key: str, turn: Turn) -> None:
+def perform(key: str, lease: Lease) -> None:
     """Play the study with this key, by all workers that there are."""
-    with turn.holding():
+    with lease.transaction():
         if not open_studies(key).update(state=Study.State.PLAYING, changed=timezone.now()):
-            turn.finish()
+            lease.finish()
             return
     study = Study.objects.get(key=key)
     try:
         with executor() as workers:
-            play(study, turn, workers)
+            play(study, lease, workers)
     except ClusterError as error:
         log.error("Study %s: %s %s", key, error, error.details)
-        _end(study, turn, Study.State.FAILED, str(error))
+        _end(study, lease, Study.State.FAILED, str(error))
 
 
-def play(study: Study, turn: Turn, executor: Executor) -> None:
-    """Play a study until it or the turn is over. `LostError` where it was cancelled or is another's."""
+def play(study: Study, lease: Lease, executor: Executor) -> None:
+    """Play a study until it or the turn is over. `LeaseLostError` where it was cancelled or is another's."""
     state, message = Study.State.DONE, ""
     try:
-        _play_rest(study, turn, executor)
+        _play_rest(study, lease, executor)
     except TurnOverError:
-        with turn.holding():
+        with lease.transaction():
             open_studies(study.key).update(state=Study.State.WAITING, changed=timezone.now())
-            turn.release()
+            lease.release()
         return
     except (BattleFailedError, LookupError, OSError) as error:
         log.exception("Study %s failed", study.key)
@@ -84,7 +84,7 @@ def play(study: Study, turn: Turn, executor: Executor) -> None:
     else:
         terms = terms_of(study)
         pace.note(Kind(study.system, (terms.policy,) * 2, 2.0 * terms.size), study.done, study.seconds)
-    _end(study, turn, state, message)
+    _end(study, lease, state, message)
 
 
 def _message(error: Exception) -> str:
@@ -95,14 +95,14 @@ def _message(error: Exception) -> str:
     return as_label(said)
 
 
-def _end(study: Study, turn: Turn, state: str, message: str = "") -> None:
-    with turn.holding():
+def _end(study: Study, lease: Lease, state: str, message: str = "") -> None:
+    with lease.transaction():
         close(study.key, state, message)
-        turn.finish()
+        lease.finish()
 
 
-def _play_rest(study: Study, turn: Turn, executor: Executor) -> None:
-    play_on(study, executor, lambda rows: _keep(study, rows, turn), lambda: turn.is_over)
+def _play_rest(study: Study, lease: Lease, executor: Executor) -> None:
+    play_on(study, executor, lambda rows: _keep(study, rows, lease), lambda: lease.is_over)
 
 
 def play_on(
@@ -191,16 +191,16 @@ def _score(study: Study, over: _Running) -> Score:
     )
 
 
-def _keep(study: Study, rows: list[Score], turn: Turn) -> None:
-    """Store what was played; `LostError` when nobody wants to know any more."""
-    with turn.holding():
+def _keep(study: Study, rows: list[Score], lease: Lease) -> None:
+    """Store what was played; `LeaseLostError` when nobody wants to know any more."""
+    with lease.transaction():
         there = stored(study, rows)
-        if there and rows:  # what is not stored is lost with whoever falls
-            turn.progressed()
+        if there and rows:  # what is not stored is lost with whoever crashes
+            lease.progressed()
         elif not there:
-            turn.finish()
+            lease.finish()
     if not there:
-        raise LostError(turn.key)
+        raise LeaseLostError(lease.key)
 
 
 def stored(study: Study, rows: list[Score]) -> bool:

@@ -6,11 +6,10 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from armybuilder.jobs import queue
-from armybuilder.jobs.asked import OPEN
+from armybuilder.jobs import fair_queue
+from armybuilder.jobs.fair_queue import Requester
 from armybuilder.jobs.kinds import GIVEN_UP
-from armybuilder.jobs.models import Place
-from armybuilder.jobs.queue import Asker
+from armybuilder.jobs.models import OPEN, Place
 from armybuilder.lab.models import Study
 
 KIND = "lab"
@@ -38,9 +37,9 @@ def of_swaps(owner: str, document: str) -> Study | None:
 
 
 @transaction.atomic
-def create(study: Study, who: Asker) -> Study:
+def create(study: Study, who: Requester) -> Study:
     """Store a study and queue it. `TooManyJobsError` where its owner, his network or the site has too much to do already."""
-    queue.enter(KIND, study.key, who)
+    fair_queue.enter(KIND, study.key, who)
     study.save()
     mine = owned(study.owner)
     mine.exclude(pk__in=list(mine.values_list("pk", flat=True)[:MAX_KEPT])).delete()
@@ -50,7 +49,7 @@ def create(study: Study, who: Asker) -> Study:
 @transaction.atomic
 def cancel(study: Study) -> None:
     """Stop a study; what is played of it stays."""
-    queue.leave(study.key)
+    fair_queue.leave(study.key)
     close(study.key, Study.State.CANCELLED)
 
 

@@ -22,8 +22,8 @@ from armybuilder.forces.sharing import links
 from armybuilder.forces.views.own import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
-from armybuilder.jobs import queue
-from armybuilder.jobs.queue import TooManyJobsError
+from armybuilder.jobs import fair_queue
+from armybuilder.jobs.fair_queue import TooManyJobsError
 from armybuilder.lab import asking, field, findings, studies
 from armybuilder.lab.findings import Swapped
 from armybuilder.lab.forms import StudyForm, too_many
@@ -131,7 +131,7 @@ def _create(request: HttpRequest, form: StudyForm) -> Study:
         seed=jobs.random_seed() if seed is None else seed,
     )
     charge(request, Cost.STUDIED, study.battles)
-    return studies.create(study, queue.asker(study.owner, client_address(request)))
+    return studies.create(study, fair_queue.requester(study.owner, client_address(request)))
 
 
 def own_study(request: HttpRequest, key: str) -> Study:
@@ -202,7 +202,7 @@ def _going(study: Study) -> dict[str, Any]:
     each = study.seconds / study.done if study.done else study.pace
     left = each * (study.battles - study.done)
     return {
-        "standing": queue.standing(study.key),
+        "standing": fair_queue.standing(study.key),
         "left": pace.in_words(left),
         "percent": 100 * study.done // max(study.battles, 1),
     }

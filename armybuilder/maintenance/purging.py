@@ -8,7 +8,7 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from armybuilder.forces.models import Force
-from armybuilder.jobs.purging import purge_jobs
+from armybuilder.jobs.cleanup import purge_jobs
 from armybuilder.maintenance.models import Done, last, note
 from armybuilder.maintenance.rules import LEFT_LISTS, RULES
 from armybuilder.maintenance.uses import count_uses
@@ -18,7 +18,7 @@ EVERY = timedelta(hours=20)
 """Whoever asks each hour whether it is time purges once a day."""
 AT_ONCE = 200
 """Rows that go in one transaction, so that nobody waits for long."""
-JOBS = "jobs and mails"
+JOBS = "jobs"
 SILENT = timedelta(days=7)
 """How long nothing happens on a site whose clock is right: each purge is written down, once a day."""
 MOST_AT_ONCE = 10

@@ -17,9 +17,9 @@ from armybuilder.campaigns.models import Right
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing import links, living
+from armybuilder.jobs.fair_queue import requester
+from armybuilder.jobs.function_jobs import enqueue
 from armybuilder.jobs.models import Job
-from armybuilder.jobs.plain import ask
-from armybuilder.jobs.queue import asker
 from armybuilder.lab import studies
 from armybuilder.lab.models import Study
 from armybuilder.packs import shelf
@@ -303,7 +303,7 @@ def _campaigns(owner):
 
 def _jobs():
     """Whoever sent a batch may tell others where its answer will be."""
-    key = ask("reports", b"{}", asker("whoever", "192.0.2.1")).key
+    key = enqueue("reports", b"{}", requester("whoever", "192.0.2.1")).key
     Job.objects.filter(key=key).update(answer=b'{"reports": []}')
     return {"api/v1/jobs/": {"key": Address(key, key)}}
 

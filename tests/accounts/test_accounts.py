@@ -3,34 +3,43 @@
 import io
 import json
 import re
+from datetime import timedelta
+from smtplib import SMTPServerDisconnected
 from zipfile import ZipFile
 
-import django
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.mail.backends.locmem import EmailBackend
+from django.utils import timezone
 
 from armybuilder.accounts.guard import tries, trusted
 from armybuilder.accounts.models import Account, Attempt, Session
 from armybuilder.accounts.names import users_of
 from armybuilder.forces.models import Force, Picture, Revision
+from armybuilder.jobs import fair_queue
+from armybuilder.jobs.models import Job, Place
 from tests.accounts.conftest import DOCUMENT, PASSWORD, told
 from tests.campaigns.conftest import Host
+from tests.jobs.hands import work_off
 from tests.tournaments.conftest import Organiser
 
 pytestmark = pytest.mark.django_db
-TASKS = "django.tasks" if django.VERSION >= (6, 0) else "django_tasks"
 WRONG = "This name and this password do not belong together."
 LOCKED = "Too many tries. Wait 15 minutes, or set a new password by mail."
 
 
 @pytest.fixture
 def mails(settings):
-    """A site that sends mail, and the worker beside it."""
+    """`mails()` are all that the worker beside the site has sent."""
     settings.SENDS_MAIL = True
-    settings.TASKS = {"default": {"BACKEND": f"{TASKS}.backends.immediate.ImmediateBackend", "QUEUES": ["default"]}}
-    return mail.outbox
+
+    def sent():
+        work_off()
+        return mail.outbox
+
+    return sent
 
 
 def way_in(sent):
@@ -228,7 +237,7 @@ def test_a_browser_that_logged_in_before_guesses_no_more_often_than_others(brows
     assert LOCKED in told(browser.log_in("ana"))
     assert "My lists" in told(other.log_in("ana"))
     browser.post("/account/reset/", {"email": "ana@example.org"})
-    page = browser.get(way_in(mails[0]))
+    page = browser.get(way_in(mails()[0]))
     browser.post(page["Location"], {"new_password1": "another-" + PASSWORD, "new_password2": "another-" + PASSWORD})
     assert "My lists" in told(browser.log_in("ana", "another-" + PASSWORD))
 
@@ -252,7 +261,7 @@ def test_a_new_password_by_mail_logs_all_browsers_out(browser_of, mails):
 
     answer = fresh.post("/account/reset/", {"email": "ana@example.org"})
     assert "If an account has this address, a mail is on its way." in told(answer)
-    [sent] = mails
+    [sent] = mails()
     assert (sent.subject, sent.to) == ("A new password for Muster", ["ana@example.org"])
 
     page = fresh.get(way_in(sent))
@@ -274,7 +283,7 @@ def test_whether_an_address_is_known_nobody_learns(browser_of, mails):
     ]
 
     assert pages[0] == pages[1]
-    assert [each.to for each in mails] == [["ana@example.org"]]
+    assert [each.to for each in mails()] == [["ana@example.org"]]
 
 
 @pytest.mark.parametrize(
@@ -291,7 +300,7 @@ def test_a_mail_leads_where_the_operator_says(browser_of, mails, settings, site,
 
     browser_of().post("/account/reset/", {"email": "ana@example.org"}, headers={"host": "testserver:6666"})
 
-    [link] = re.findall(r"https?://\S+/reset/", mails[0].body)
+    [link] = re.findall(r"https?://\S+/reset/", mails()[0].body)
     assert link == way
 
 
@@ -301,7 +310,52 @@ def test_an_address_with_umlauts_is_found_in_every_spelling(browser_of, mails):
     for spelling in ("ANA@MÜNCHEN.example", "ana@MU\u0308NCHEN.example", "ana@münchen.example"):
         browser_of().post("/account/reset/", {"email": spelling})
 
-    assert [each.to for each in mails] == [["ana@münchen.example"]] * 3
+    assert [each.to for each in mails()] == [["ana@münchen.example"]] * 3
+
+
+def test_a_mail_speaks_the_language_of_who_asks(browser_of, mails):
+    browser_of().register("ana", email="ana@example.org")
+    browser_of().post("/account/reset/", {"email": "ana@example.org"}, headers={"accept-language": "de"})
+
+    assert mails()[0].subject == "Ein neues Passwort für Muster"
+
+
+def test_nobody_fills_the_mailbox_of_another(browser_of, mails):
+    """From many networks, none of which asks often."""
+    browser_of().register("ana", email="ana@example.org")
+    answers = [
+        told(browser_of().post("/account/reset/", {"email": "Ana@example.org"}, REMOTE_ADDR=f"192.0.2.{number}"))
+        for number in range(tries.RESETS_OF_MAIL.most + 1)
+    ]
+
+    assert len(mails()) == tries.RESETS_OF_MAIL.most
+    assert len(set(answers)) == 1
+
+
+def test_a_mail_that_is_not_taken_is_tried_again(browser_of, mails, monkeypatch):
+    def closed(*_arguments):
+        raise SMTPServerDisconnected
+
+    browser_of().register("ana", email="ana@example.org")
+    browser_of().post("/account/reset/", {"email": "ana@example.org"})
+    with monkeypatch.context() as patch:
+        patch.setattr(EmailBackend, "send_messages", closed)
+        assert mails() == []
+    assert Place.objects.get(crashes=1, worker="", leased_until__gt=timezone.now())
+
+    assert mails() == []
+    Place.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
+    assert [each.to for each in mails()] == [["ana@example.org"]]
+    assert not Place.objects.exists()
+    assert not Job.objects.exists()
+
+
+def test_where_too_many_mails_wait_the_page_says_so(browser_of, mails, monkeypatch):
+    monkeypatch.setattr(fair_queue, "MOST_QUICK", 0)
+    answer = browser_of().post("/account/reset/", {"email": "ana@example.org"})
+
+    assert (answer.status_code, mails()) == (400, [])
+    assert "try again in a few minutes" in told(answer)
 
 
 def test_a_site_without_mail_says_so(browser_of):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from armybuilder.jobs import plain
+from armybuilder.jobs import function_jobs
 from armybuilder.jobs.models import Job, Place
 from armybuilder.ratelimit import costs
 from armybuilder.ratelimit.costs import AT_ONCE, Cost
@@ -137,14 +137,14 @@ def test_a_job_that_is_over_is_deleted_with_its_answer(post, client, hasty):
 
 
 def test_a_job_under_way_ends_when_it_is_deleted(post, client, hasty, monkeypatch):
-    monkeypatch.setattr(plain, "TOLD_EVERY", 0)
+    monkeypatch.setattr(function_jobs, "STORED_EVERY", 0)
     path, body, *_ = LONG["battles"]
     address = post(path, body)["Location"]
     seen = []
-    progress = plain._teller
+    progress = function_jobs._progress
 
-    def teller(key, turn):
-        tell = progress(key, turn)
+    def teller(key, lease):
+        tell = progress(key, lease)
 
         def told(done):
             tell(done)
@@ -154,7 +154,7 @@ def test_a_job_under_way_ends_when_it_is_deleted(post, client, hasty, monkeypatc
 
         return told
 
-    monkeypatch.setattr(plain, "_teller", teller)
+    monkeypatch.setattr(function_jobs, "_progress", teller)
     work_off()
 
     assert seen == [1, 2, 3]

@@ -17,11 +17,11 @@ from armybuilder.battles.play.jobs import MAX_KEPT, Opponent
 from armybuilder.battles.play.playing import play
 from armybuilder.engine.core.battle.batch import run
 from armybuilder.engine.core.battle.summary import Summary
-from armybuilder.jobs import turns
+from armybuilder.jobs import leases
+from armybuilder.jobs.cleanup import purge_jobs
+from armybuilder.jobs.fair_queue import requester
+from armybuilder.jobs.leases import LeaseLostError, take
 from armybuilder.jobs.models import Place
-from armybuilder.jobs.purging import purge_jobs
-from armybuilder.jobs.queue import asker
-from armybuilder.jobs.turns import LostError, take
 from armybuilder.jobs.worker import work_at
 from tests.battles.conftest import NORTH, SOUTH, SYSTEM
 from tests.jobs.hands import stands, taken
@@ -39,7 +39,7 @@ def job_of(owner="me", **changes):
 
 
 def create(job, opponents, address="192.0.2.1"):
-    return jobs.create(job, opponents, asker(job.owner, address))
+    return jobs.create(job, opponents, requester(job.owner, address))
 
 
 SNAKES = Opponent("Snakes", msgspec.json.encode(SOUTH).decode(), "south")
@@ -117,7 +117,7 @@ class Interrupting(ThreadPoolExecutor):
 @pytest.mark.usefixtures("_talkative")
 def test_what_is_cancelled_while_it_is_played_stops():
     job = create(job_of(), [SNAKES, SNAKES])
-    with Interrupting(lambda: jobs.cancel(job)) as executor, pytest.raises(LostError):
+    with Interrupting(lambda: jobs.cancel(job)) as executor, pytest.raises(LeaseLostError):
         play(job, taken(), executor)
     job.refresh_from_db()
 
@@ -128,7 +128,7 @@ def test_what_is_cancelled_while_it_is_played_stops():
 @pytest.mark.usefixtures("_talkative")
 def test_what_is_deleted_while_it_is_played_leaves_nothing(work):
     job = create(job_of(), [SNAKES])
-    with Interrupting(lambda: BattleJob.objects.all().delete()) as executor, pytest.raises(LostError):
+    with Interrupting(lambda: BattleJob.objects.all().delete()) as executor, pytest.raises(LeaseLostError):
         play(job, taken(), executor)
 
     assert not Place.objects.exists()
@@ -195,9 +195,9 @@ def stop_after(battles, monkeypatch):
     monkeypatch.setattr(playing, "run", broken)
 
 
-def killed(job, turn):
+def killed(job, lease):
     with pytest.raises(KeyboardInterrupt):
-        played(job, turn)
+        played(job, lease)
     Place.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
 
 
@@ -234,7 +234,7 @@ def test_a_worker_that_was_only_paused_writes_no_more(undisturbed, monkeypatch):
         killed(job, paused)
     stale = BattleJob.objects.get()
     assert played(job, taken("the second")).state == "done"
-    with pytest.raises(LostError):
+    with pytest.raises(LeaseLostError):
         played(stale, paused)
 
     assert (BattleJob.objects.get().state, job.results.get().summary) == ("done", undisturbed)
@@ -242,13 +242,13 @@ def test_a_worker_that_was_only_paused_writes_no_more(undisturbed, monkeypatch):
 
 @pytest.mark.usefixtures("_talkative")
 def test_those_who_wait_have_their_turn(undisturbed, monkeypatch):
-    monkeypatch.setattr(turns, "SLICE", 0)
+    monkeypatch.setattr(leases, "SLICE", 0)
     mine = create(job_of(**LONG), [SNAKES])
     other = create(job_of("another", **LONG), [SNAKES], OTHERS)
     order = []
-    while turn := take("a worker"):
-        order.append(turn.key == mine.key)
-        played(mine if order[-1] else other, turn)
+    while lease := take("a worker"):
+        order.append(lease.key == mine.key)
+        played(mine if order[-1] else other, lease)
 
     assert order[:6] == [True, False] * 3
     assert [job.results.get().summary for job in (mine, other)] == [undisturbed] * 2
@@ -261,7 +261,7 @@ def test_a_worker_that_has_to_end_lets_its_job_wait():
     place = Place.objects.get()
 
     assert (job.state, job.results.get().done) == ("waiting", 1)
-    assert (place.leased_until, place.taken_over, place.falls) == (None, 0, 0)
+    assert (place.leased_until, place.taken_over, place.crashes) == (None, 0, 0)
 
 
 @pytest.mark.usefixtures("_talkative")
@@ -288,7 +288,7 @@ def test_a_pool_that_breaks_is_tried_again(work, monkeypatch, caplog):
     with monkeypatch.context() as patch:
         patch.setattr(executors, "_local", Broken)
         work_at(taken())
-    assert (stands(job.key).place.falls, BattleJob.objects.get().state) == (1, "playing")
+    assert (stands(job.key).place.crashes, BattleJob.objects.get().state) == (1, "playing")
     assert "terminated abruptly" in caplog.text
 
     assert work().state == "done"
@@ -382,15 +382,15 @@ def test_whoever_goes_on_has_the_result_of_a_job_that_nobody_cancelled(undisturb
     job = begun(monkeypatch)
     jobs.cancel(job)
     job.refresh_from_db()
-    jobs.go_on(job, asker("me", OTHERS))
+    jobs.go_on(job, requester("me", OTHERS))
     assert (BattleJob.objects.get().state, job.results.get().summary, job.results.get().done) == ("waiting", "", 3)
     with pytest.raises(LookupError):
-        jobs.go_on(job, asker("me", OTHERS))
+        jobs.go_on(job, requester("me", OTHERS))
 
     played(job)
     assert (job.state, job.results.get().summary, bytes(job.results.get().tally)) == ("done", undisturbed, b"")
     with pytest.raises(LookupError):
-        jobs.go_on(job, asker("me", OTHERS))
+        jobs.go_on(job, requester("me", OTHERS))
     assert not Place.objects.exists()
 
 

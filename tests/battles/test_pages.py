@@ -21,8 +21,8 @@ from armybuilder.engine.core.battle.summary import cells_of, clustered, rate, sp
 from armybuilder.forces.imports import kinds
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
+from armybuilder.jobs.fair_queue import MOST_OF_VISITOR
 from armybuilder.jobs.models import Place
-from armybuilder.jobs.queue import MOST_OF_VISITOR
 from factions.catalogues import game_of
 from tests.battles.conftest import SOUTH, force_data
 
@@ -202,7 +202,7 @@ def test_progress_tells_who_has_taken_over(ask, client):
         return text_of(client.get(page, headers={"HX-Request": "true"}))
 
     now = timezone.now()
-    assert "broken off" not in told(leased_until=now + timedelta(minutes=1))
+    assert "broken off" not in told(worker="somebody", leased_until=now + timedelta(minutes=1))
     assert (
         "Whoever played this has broken off. Somebody else goes on within a minute; what was played is kept."
         in told(leased_until=now - timedelta(seconds=1))

@@ -1,16 +1,16 @@
 """Workers in the process of a test, whose connection stays open."""
 
+from armybuilder.jobs.fair_queue import Standing, standing
+from armybuilder.jobs.leases import Lease, take
 from armybuilder.jobs.models import Job
-from armybuilder.jobs.queue import Standing, standing
-from armybuilder.jobs.turns import Turn, take
 from armybuilder.jobs.worker import work_at
 
 
-def taken(worker="a worker", *stopping) -> Turn:
+def taken(worker="a worker", *stopping) -> Lease:
     """The next turn, which there has to be."""
-    turn = take(worker, *stopping)
-    assert turn
-    return turn
+    lease = take(worker, *stopping)
+    assert lease
+    return lease
 
 
 def found(job) -> Job:
@@ -27,5 +27,5 @@ def stands(key) -> Standing:
 
 def work_off():
     """Do all that waits."""
-    while turn := take("a worker"):
-        work_at(turn)
+    while lease := take("a worker"):
+        work_at(lease)

@@ -7,9 +7,9 @@ import django
 django.setup()
 
 from armybuilder.battles.play import playing  # noqa: E402 - Django has to be there first
-from armybuilder.jobs import turns, worker  # noqa: E402
+from armybuilder.jobs import leases, worker  # noqa: E402
 
-turns.LEASE, turns.BEAT, turns.SLICE = timedelta(seconds=2), 0.2, 1.0
+leases.DURATION, leases.RENEWED_EVERY, leases.SLICE = timedelta(seconds=2), 0.2, 1.0
 worker.LOOK, playing.SAVED_EVERY = 0.1, 0
 
 if __name__ == "__main__":

@@ -16,10 +16,10 @@ from armybuilder.battles.play.pace import Kind, note
 from armybuilder.engine.core.battle.batch import BattleFailedError
 from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES
 from armybuilder.forces.models import Force
-from armybuilder.jobs import turns
+from armybuilder.jobs import leases
+from armybuilder.jobs.cleanup import purge_jobs
+from armybuilder.jobs.leases import LeaseLostError
 from armybuilder.jobs.models import Place
-from armybuilder.jobs.purging import purge_jobs
-from armybuilder.jobs.turns import LostError
 from armybuilder.lab import asking, findings, playing, studies
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import Terms, fixtures_of
@@ -73,12 +73,12 @@ def test_the_same_seed_gives_the_same_scores_however_it_is_interrupted(ask, work
     second = little(Study.objects.exclude(pk=first.pk).get())
     monkeypatch.setattr(playing, "SAVED_EVERY", 0)
 
-    monkeypatch.setattr(turns.Turn, "is_over", property(lambda _: True))
+    monkeypatch.setattr(leases.Lease, "is_over", property(lambda _: True))
     count = 0
     while Place.objects.exists():
-        turn = taken()
+        lease = taken()
         with ThreadPoolExecutor(1) as executor:
-            playing.play(Study.objects.get(pk=second.pk), turn, executor)
+            playing.play(Study.objects.get(pk=second.pk), lease, executor)
         count += 1
 
     assert count > 2
@@ -143,10 +143,10 @@ def test_what_is_cancelled_stops(ask, client, little, monkeypatch):
     ask("worth", subject=HUNTER)
     study = little()
     monkeypatch.setattr(playing, "SAVED_EVERY", 0)
-    turn = taken()
+    lease = taken()
     assert client.post(f"{study.get_absolute_url()}cancel/").status_code == 302
-    with ThreadPoolExecutor(1) as executor, pytest.raises(LostError):
-        playing.play(study, turn, executor)
+    with ThreadPoolExecutor(1) as executor, pytest.raises(LeaseLostError):
+        playing.play(study, lease, executor)
 
     study.refresh_from_db()
     assert (study.state, study.scores.count(), Place.objects.count()) == ("cancelled", 0, 0)
@@ -162,7 +162,7 @@ def test_progress_tells_who_has_taken_over(ask, client):
         return told(client.get(page, headers={"HX-Request": "true"}))
 
     now = timezone.now()
-    assert "broken off" not in words(leased_until=now + timedelta(minutes=1))
+    assert "broken off" not in words(worker="somebody", leased_until=now + timedelta(minutes=1))
     assert "Somebody else goes on within a minute; what was played is kept." in words(
         leased_until=now - timedelta(seconds=1)
     )

@@ -7,12 +7,12 @@ from datetime import timedelta
 import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
-from django_tasks_db.models import DBTaskResult
 
 from armybuilder.accounts.models import Attempt, Handover, Session
 from armybuilder.campaigns.models import Campaign, Right
 from armybuilder.common.keys import KEY_LENGTH, SENT, sender_key
 from armybuilder.forces.models import Collection, Force, LivingLink, Picture, Revision
+from armybuilder.jobs.models import Job
 from armybuilder.maintenance import purging
 from armybuilder.maintenance.models import Done
 from armybuilder.maintenance.rules import RULES
@@ -102,11 +102,10 @@ def test_what_is_beside_lists_goes_too(browser_of):
         LivingLink.objects.create(force=force, revoked=ago(days=12 * days))
         Handover.objects.create(owner="x", code=str(days), ends=ago(days=days - 29))
         Attempt.objects.create(kind="code", whom="x", made=ago(hours=days - 29))
-        mail = DBTaskResult.objects.create(task_path="x", args_kwargs={}, backend_name="default")
-        aged(mail, enqueued_at=ago(days=days - 29))
+        aged(Job.objects.create(kind="x", asked=b""), created=ago(days=days - 29))
 
     beside = {"hand-over codes": 1}
-    gone(pictures_taken_off=1, links_taken_back=1, tries_of_passwords=1, jobs_and_mails=1, **beside)
+    gone(pictures_taken_off=1, links_taken_back=1, tries_of_passwords=1, jobs=1, **beside)
 
 
 def test_a_browser_that_comes_again_is_kept_for_another_year(browser_of):

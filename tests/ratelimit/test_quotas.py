@@ -27,7 +27,6 @@ pytestmark = pytest.mark.django_db
 
 UNCOUNTED = {
     "admin.LogEntry": "of the operator",
-    "django_tasks_database.DBTaskResult": "goes after a day",
     "accounts.Session": "holds settings alone, and none before a list is made",
     "factions.CatalogueVersion": "the books",
     "sessions.Session": "of a former version",

@@ -38,6 +38,8 @@ PASSWORD = Bound("password", 10, timedelta(minutes=15))
 """Passwords of one who is logged in, typed again."""
 RESETS = Bound("reset", 10, timedelta(hours=1))
 """Mails that one address asks for."""
+RESETS_OF_MAIL = Bound("mail", 5, timedelta(hours=1))
+"""Mails to one address, from wherever they are asked for."""
 REGISTERED = Bound("registered", 60, timedelta(hours=1))
 """Names for accounts that one address tries, taken or not."""
 

@@ -19,16 +19,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.generic import FormView
 
-from armybuilder.accounts import names, taking
+from armybuilder.accounts import mails, names, taking
 from armybuilder.accounts.backends import forgive
 from armybuilder.accounts.forms import LoginForm, RegisterForm
 from armybuilder.accounts.guard import tries
 from armybuilder.accounts.guard.trusted import trust
-from armybuilder.accounts.tasks import send_reset
 from armybuilder.accounts.views.account import OUT
 from armybuilder.accounts.views.mailing import MailAddressForm
-from armybuilder.common.proxies import client_network
+from armybuilder.common.proxies import client_address, client_network
 from armybuilder.forces.sharing.pages import site_of
+from armybuilder.jobs.fair_queue import TooManyJobsError
 
 BACKEND = "armybuilder.accounts.backends.GuardedBackend"
 
@@ -117,14 +117,28 @@ def reset(request: HttpRequest) -> HttpResponse:
     """Ask for a mail; the answer is the same whoever asks."""
     form = MailAddressForm(request.POST if request.method == "POST" else None)
     if settings.SENDS_MAIL and form.is_valid():
-        if tries.allowed(tries.RESETS, client_network(request)):
-            # Not the host that was asked for, where the operator names the site: anybody may write anything there.
-            site = urlsplit(site_of(request))
-            send_reset.enqueue(form.cleaned_data["email"], site.netloc + site.path, site.scheme == "https")
+        if not tries.allowed(tries.RESETS, client_network(request)):
+            form.add_error(None, _("Too many mails were asked for from here. Wait an hour."))
+        elif _is_sent(request, form):
             return render(request, "accounts/reset_sent.html")
-        form.add_error(None, _("Too many mails were asked for from here. Wait an hour."))
     context = {"form": form, "mail": settings.SENDS_MAIL}
     return render(request, "accounts/reset.html", context, status=400 if form.is_bound else 200)
+
+
+def _is_sent(request: HttpRequest, form: MailAddressForm) -> bool:
+    """Whether a worker sends the mail, or has sent enough of them to this address; the form says why not."""
+    mail = form.cleaned_data["email"]
+    # Not the host that was asked for, where the operator names the site: anybody may write anything there.
+    site = urlsplit(site_of(request))
+    try:
+        if tries.allowed(tries.RESETS_OF_MAIL, mail.casefold()):
+            mails.enqueue_reset(
+                mail, site.netloc + site.path, secure=site.scheme == "https", address=client_address(request)
+            )
+    except TooManyJobsError as error:
+        form.add_error(None, str(error))
+        return False
+    return True
 
 
 class NewPasswordView(views.PasswordResetConfirmView):

@@ -14,10 +14,10 @@ from armybuilder.engine.core.language import language
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.forces import checking
 from armybuilder.i18n.language import told_in
-from armybuilder.jobs import plain
+from armybuilder.jobs import function_jobs
+from armybuilder.jobs.fair_queue import requester
+from armybuilder.jobs.function_jobs import Progress, RefusedError
 from armybuilder.jobs.models import Job
-from armybuilder.jobs.plain import RefusedError, Tell
-from armybuilder.jobs.queue import asker
 from factions.catalogues import game_of
 
 SentT = TypeVar("SentT")
@@ -66,10 +66,10 @@ def _or_problem(call: Callable[[SentT], AnswerT], force: SentT) -> AnswerT | Pro
 def ask(forces: Sequence[bytes], game: AnyGame, address: str) -> Job:
     """Have a worker report on a batch; `TooManyJobsError` where there is no room."""
     asked = _Asked(game.key, language(), [msgspec.Raw(force) for force in forces])
-    return plain.ask(KIND, msgspec.json.encode(asked), asker(None, address), len(forces))
+    return function_jobs.enqueue(KIND, msgspec.json.encode(asked), requester(None, address), len(forces))
 
 
-def perform(data: bytes, tell: Tell) -> bytes:
+def perform(data: bytes, progress: Progress) -> bytes:
     """The reports that were asked for, as JSON."""
     asked = _ASKED.decode(data)
     with told_in(asked.language):
@@ -79,5 +79,5 @@ def perform(data: bytes, tell: Tell) -> bytes:
             size += len(found[-1])
             if size > MAX_ANSWER:
                 raise RefusedError(_(TOO_LONG))
-            tell(number)
+            progress(number)
     return msgspec.json.encode({"reports": found})

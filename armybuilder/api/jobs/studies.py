@@ -22,7 +22,7 @@ from armybuilder.engine.core.battle.summary.contrasts import Estimate
 from armybuilder.engine.core.battle.summary.rates import Rate
 from armybuilder.engine.core.documents import DocumentError, fail, read_json
 from armybuilder.engine.core.game import AnyBattles
-from armybuilder.jobs import queue
+from armybuilder.jobs import fair_queue
 from armybuilder.lab import asking, checks, findings, studies
 from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import Terms
@@ -133,7 +133,7 @@ def ask(request: Request, battles: AnyBattles) -> Study:
     seed = jobs.random_seed() if asked.seed is None else asked.seed
     study = asking.study_of(system, asked.kind, terms, key=key, owner=key, seed=seed)
     charge(request, Cost.STUDIED, study.battles)
-    return studies.create(study, queue.asker(None, client_address(request)))
+    return studies.create(study, fair_queue.requester(None, client_address(request)))
 
 
 def _terms(asked: StudyRequest, battles: AnyBattles) -> Terms:
@@ -195,7 +195,7 @@ def forget(study: Study) -> None:
 
 def told(request: Request, study: Study, status: int = 200) -> HttpResponse:
     """How far a study is, and what it found so far."""
-    terms, standing = terms_of(study), queue.standing(study.key)
+    terms, standing = terms_of(study), fair_queue.standing(study.key)
     address = reverse("api:study", args=[study.key])
     each = study.seconds / study.done if study.done else study.pace
     answer = StudyAnswer(

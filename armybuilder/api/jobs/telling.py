@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
 
-from armybuilder.jobs import plain, queue
+from armybuilder.jobs import fair_queue, function_jobs
 from armybuilder.jobs.models import Job
 
 Word = Literal["waiting", "working", "done", "failed"]
@@ -38,7 +38,7 @@ class JobAnswer(msgspec.Struct, frozen=True):
 
 def found(key: str) -> Job:
     """The job with this key, or 404."""
-    job = plain.find(key)
+    job = function_jobs.find(key)
     if job is None:
         raise exceptions.NotFound(_("There is no such job; each is kept for a day."))
     return job
@@ -46,7 +46,7 @@ def found(key: str) -> Job:
 
 def told(request: Request, job: Job) -> HttpResponse:
     """How far a job is, and its answer once it is done."""
-    standing = queue.standing(job.key)
+    standing = fair_queue.standing(job.key)
     answer = JobAnswer(
         url=request.build_absolute_uri(reverse("api:job", args=[job.key])),
         state=cast(Word, job.state),

@@ -19,9 +19,9 @@ from armybuilder.engine.core.game import AnyOddsRules, Odds
 from armybuilder.engine.core.language import language
 from armybuilder.forces.sharing.links import linked
 from armybuilder.i18n.language import told_in
-from armybuilder.jobs import plain
-from armybuilder.jobs.plain import RefusedError, Tell
-from armybuilder.jobs.queue import asker
+from armybuilder.jobs import function_jobs
+from armybuilder.jobs.fair_queue import requester
+from armybuilder.jobs.function_jobs import Progress, RefusedError
 from armybuilder.ratelimit.costs import Cost
 from armybuilder.ratelimit.throttles import charge
 from factions.catalogues import game_of
@@ -46,43 +46,43 @@ def ask(request: Request, kind: str, system: str, body: bytes, parts: int = 1) -
     """Have a worker answer, and say where; `TooManyJobsError` where there is no room."""
     charge(request, Cost.NEW)
     asked = Asked(system, language(), request.build_absolute_uri("/"), request.META.get("QUERY_STRING", ""), body)
-    who = asker(None, client_address(request))
-    return accepted(request, plain.ask(kind, msgspec.msgpack.encode(asked), who, parts))
+    who = requester(None, client_address(request))
+    return accepted(request, function_jobs.enqueue(kind, msgspec.msgpack.encode(asked), who, parts))
 
 
 def register() -> None:
     """Say to the queue who does what."""
     for kind, answer in ANSWERS.items():
-        plain.register(kind, _performing(answer))
+        function_jobs.register(kind, _performing(answer))
 
 
-Answer = Callable[[Asked, Tell], bytes]
+Answer = Callable[[Asked, Progress], bytes]
 
 
-def _performing(answer: Answer) -> plain.Function:
-    def perform(data: bytes, tell: Tell) -> bytes:
+def _performing(answer: Answer) -> function_jobs.Function:
+    def perform(data: bytes, progress: Progress) -> bytes:
         asked = _ASKED.decode(data)
         with told_in(asked.language):
             try:
-                return answer(asked, tell)
+                return answer(asked, progress)
             except DocumentError as error:
                 raise RefusedError(str(error.problems[0])) from None
 
     return perform
 
 
-def _fight(asked: Asked, tell: Tell) -> bytes:
+def _fight(asked: Asked, progress: Progress) -> bytes:
     wanted = fighting.wanted(asked.body, battles_of(asked.system))
-    return msgspec.json.encode(wanted.answer(tell))
+    return msgspec.json.encode(wanted.answer(progress))
 
 
-def _matrix(asked: Asked, tell: Tell) -> bytes:  # noqa: ARG001 - it is one part
+def _matrix(asked: Asked, progress: Progress) -> bytes:  # noqa: ARG001 - it is one part
     game = game_of(asked.system)
     rules = cast(AnyOddsRules, game.system.odds)
     return msgspec.json.encode(Odds(game, rules).matrix(asked.body))
 
 
-def _print(asked: Asked, tell: Tell) -> bytes:  # noqa: ARG001 - likewise
+def _print(asked: Asked, progress: Progress) -> bytes:  # noqa: ARG001 - likewise
     printed = bodies.printed(asked.body)
     force = printed.read(game_of(asked.system))
     content = linked(printed.on_paper(force.print_content()), asked.origin)

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from armybuilder.api.jobs.telling import answered, found, told
 from armybuilder.api.schema import jobs as described
 from armybuilder.api.views.base import Endpoint
-from armybuilder.jobs import plain
+from armybuilder.jobs import function_jobs
 from armybuilder.ratelimit.costs import Cost, costs
 
 
@@ -20,7 +20,7 @@ class JobView(Endpoint):
 
     @described.delete_job
     def delete(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
-        plain.forget(found(key))
+        function_jobs.delete(found(key))
         return HttpResponse(status=204)
 
 

@@ -4,8 +4,6 @@ from typing import Any
 
 from django.db import migrations, models
 
-OLD_TASK = "armybuilder.battles.tasks.play_job"
-
 
 def enter_queue(apps: Any, schema_editor: Any) -> None:  # noqa: ARG001 - Django's signature
     """What was open in the queue of before is open in the new one."""
@@ -13,11 +11,10 @@ def enter_queue(apps: Any, schema_editor: Any) -> None:  # noqa: ARG001 - Django
     for job in jobs.objects.filter(state__in=("waiting", "playing")).order_by("pk"):
         places.objects.create(kind="battles", key=job.key, visitor=job.owner, network=job.owner, entered=job.created)
     jobs.objects.filter(state="playing").update(state="waiting")
-    apps.get_model("django_tasks_database", "DBTaskResult").objects.filter(task_path=OLD_TASK).delete()
 
 
 class Migration(migrations.Migration):
-    dependencies = [("battles", "0003_pace"), ("jobs", "0001_places"), ("django_tasks_database", "0001_initial")]
+    dependencies = [("battles", "0003_pace"), ("jobs", "0001_places")]
 
     operations = [
         migrations.AddField("battleresult", "tally", models.BinaryField(default=b"")),

@@ -12,11 +12,10 @@ from django.utils import timezone
 from armybuilder.battles.forces import name_beside
 from armybuilder.battles.models import CUT_SHORT, BattleJob, BattleResult
 from armybuilder.battles.play import kept
-from armybuilder.jobs import queue
-from armybuilder.jobs.asked import OPEN
+from armybuilder.jobs import fair_queue
+from armybuilder.jobs.fair_queue import Requester
 from armybuilder.jobs.kinds import GIVEN_UP
-from armybuilder.jobs.models import Place
-from armybuilder.jobs.queue import Asker
+from armybuilder.jobs.models import OPEN, Place
 from armybuilder.ratelimit.quotas import pay
 
 KIND = "battles"
@@ -48,9 +47,9 @@ def open_jobs(key: str) -> QuerySet[BattleJob]:
 
 
 @transaction.atomic
-def create(job: BattleJob, opponents: Sequence[Opponent], who: Asker) -> BattleJob:
+def create(job: BattleJob, opponents: Sequence[Opponent], who: Requester) -> BattleJob:
     """Store a job and queue it. `TooManyJobsError` where its owner, his network or the site has too much to do already."""
-    queue.enter(KIND, job.key, who)
+    fair_queue.enter(KIND, job.key, who)
     job.save()
     results = [
         BattleResult(
@@ -73,7 +72,7 @@ def _forget_old(mine: QuerySet[BattleJob]) -> None:
 @transaction.atomic
 def cancel(job: BattleJob) -> None:
     """Stop a job; what is played of it stays."""
-    queue.leave(job.key)
+    fair_queue.leave(job.key)
     close(job.key, BattleJob.State.CANCELLED)
 
 
@@ -89,13 +88,13 @@ def close(key: str, state: str, message: str = "") -> None:
 
 
 @transaction.atomic
-def go_on(job: BattleJob, who: Asker) -> None:
+def go_on(job: BattleJob, who: Requester) -> None:
     """Queue what is left of a job that ended early. `LookupError` where nothing is, `TooManyJobsError` where there is no room."""
     left = job.results.filter(done__lt=job.battles)
     ended = BattleJob.objects.filter(pk=job.pk, state__in=CUT_SHORT)
     if not left.exists() or not ended.update(state=BattleJob.State.WAITING, message="", changed=timezone.now()):
         raise LookupError(job.key)
-    queue.enter(KIND, job.key, who)
+    fair_queue.enter(KIND, job.key, who)
     left.update(summary="")
 
 

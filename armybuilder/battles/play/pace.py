@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.jobs.asked import OPEN
-from armybuilder.jobs.queue import in_turn
-from armybuilder.jobs.turns import SLICE
+from armybuilder.jobs.fair_queue import in_turn
+from armybuilder.jobs.leases import SLICE
+from armybuilder.jobs.models import OPEN
 
 USUAL = 300
 """Points of both forces together for which systems tell their `paces`."""

@@ -22,7 +22,7 @@ from armybuilder.battles.play.pace import Kind
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import BattleFailedError, Record, run
 from armybuilder.engine.core.battle.summary import Tally
-from armybuilder.jobs.turns import LostError, Turn
+from armybuilder.jobs.leases import Lease, LeaseLostError
 
 log = logging.getLogger(__name__)
 
@@ -34,44 +34,44 @@ class TurnOverError(Exception):
     """Others wait, or the worker ends."""
 
 
-def perform(key: str, turn: Turn) -> None:
+def perform(key: str, lease: Lease) -> None:
     """Play the job with this key, by all workers that there are."""
-    with turn.holding():
+    with lease.transaction():
         if not open_jobs(key).update(state=BattleJob.State.PLAYING, changed=timezone.now()):
-            turn.finish()
+            lease.finish()
             return
     job = BattleJob.objects.get(key=key)
     try:
         with executor() as workers:
-            play(job, turn, workers)
+            play(job, lease, workers)
     except ClusterError as error:
         log.error("Test battle %s: %s %s", key, error, error.details)
-        _end(job, turn, BattleJob.State.FAILED, str(error))
+        _end(job, lease, BattleJob.State.FAILED, str(error))
 
 
-def play(job: BattleJob, turn: Turn, executor: Executor) -> None:
-    """Play a job until it or the turn is over. `LostError` where it was cancelled or is another's."""
+def play(job: BattleJob, lease: Lease, executor: Executor) -> None:
+    """Play a job until it or the turn is over. `LeaseLostError` where it was cancelled or is another's."""
     try:
         for result in job.results.filter(summary=""):
-            _play_against(result, job, turn, executor)
+            _play_against(result, job, lease, executor)
     except TurnOverError:
-        with turn.holding():
+        with lease.transaction():
             open_jobs(job.key).update(state=BattleJob.State.WAITING, changed=timezone.now())
-            turn.release()
+            lease.release()
     except (BattleFailedError, LookupError, OSError) as error:
         log.exception("Test battle %s failed", job.key)
-        _end(job, turn, BattleJob.State.FAILED, str(error))
+        _end(job, lease, BattleJob.State.FAILED, str(error))
     else:
-        _end(job, turn, BattleJob.State.DONE)
+        _end(job, lease, BattleJob.State.DONE)
 
 
-def _end(job: BattleJob, turn: Turn, state: str, message: str = "") -> None:
-    with turn.holding():
+def _end(job: BattleJob, lease: Lease, state: str, message: str = "") -> None:
+    with lease.transaction():
         close(job.key, state, message)
-        turn.finish()
+        lease.finish()
 
 
-def _play_against(result: BattleResult, job: BattleJob, turn: Turn, executor: Executor) -> None:
+def _play_against(result: BattleResult, job: BattleJob, lease: Lease, executor: Executor) -> None:
     if not result.document:
         _draw(result, job)
     forces = job.document.encode(), result.document.encode()
@@ -85,12 +85,12 @@ def _play_against(result: BattleResult, job: BattleJob, turn: Turn, executor: Ex
             result.seconds = time.monotonic() - began
             if result.seconds - saved >= SAVED_EVERY:
                 result.tally = kept.packed(job.system, tally)
-                _tell(result, turn)
+                _tell(result, lease)
                 saved = result.seconds
-                if turn.is_over:
+                if lease.is_over:
                     raise TurnOverError
     result.summary, result.tally = kept.told(tally), b""
-    _tell(result, turn)
+    _tell(result, lease)
     pace.note(Kind(job.system, match.policies, sum(tally.summary().points)), result.done, result.seconds)
 
 
@@ -117,14 +117,14 @@ def _draw(result: BattleResult, job: BattleJob) -> None:
     result.document = msgspec.json.encode(army.data()).decode()
 
 
-def _tell(result: BattleResult, turn: Turn) -> None:
-    """Store how far it is; `LostError` when nobody wants to know any more."""
-    with turn.holding():
+def _tell(result: BattleResult, lease: Lease) -> None:
+    """Store how far it is; `LeaseLostError` when nobody wants to know any more."""
+    with lease.transaction():
         there = BattleJob.objects.filter(pk=result.job_id).update(changed=timezone.now())
         if there:
-            turn.progressed()
+            lease.progressed()
             result.save(update_fields=["done", "won", "lost", "seconds", "tally", "summary", "document"])
         else:
-            turn.finish()
+            lease.finish()
     if not there:
-        raise LostError(turn.key)
+        raise LeaseLostError(lease.key)

@@ -13,7 +13,7 @@ from armybuilder.battles.play import jobs, pace
 from armybuilder.battles.play.jobs import Opponent
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.summary import Cell, Difference, Rate, clustered, difference
-from armybuilder.jobs.queue import Asker
+from armybuilder.jobs.fair_queue import Requester
 
 
 class Beside(NamedTuple):
@@ -82,7 +82,7 @@ def _beside(again: QuerySet[BattleJob], cells: Sequence[Cell]) -> Iterator[Besid
             yield Beside(job, _player(job), done, total, clustered(others), difference(cells, others))
 
 
-def ask(result: BattleResult, player: str, who: Asker) -> BattleJob:
+def ask(result: BattleResult, player: str, who: Requester) -> BattleJob:
     """Have the battles of a result played by another. `LookupError` where there is no such player, or he has; `TooManyJobsError`
     where there is no room."""
     job, row = result.job, row_of(result)
@@ -93,7 +93,7 @@ def ask(result: BattleResult, player: str, who: Asker) -> BattleJob:
     return jobs.create(again, [_opponent(result)], who)
 
 
-def ask_all(job: BattleJob, player: str, who: Asker) -> BattleJob:
+def ask_all(job: BattleJob, player: str, who: Requester) -> BattleJob:
     """Have all battles of a job played by another. `LookupError` where there is no such player, or he has, or not all are played;
     `TooManyJobsError` where there is no room."""
     view = overview(job)

@@ -19,9 +19,9 @@ from armybuilder.engine.core.battle.summary import Rate
 from armybuilder.forces.sharing import doors
 from armybuilder.forces.sharing.doors import ClosedError
 from armybuilder.forces.visitor.owner import owner_of
-from armybuilder.jobs import queue
-from armybuilder.jobs.asked import OPEN
-from armybuilder.jobs.queue import Asker, TooManyJobsError
+from armybuilder.jobs import fair_queue
+from armybuilder.jobs.fair_queue import Requester, TooManyJobsError
+from armybuilder.jobs.models import OPEN
 from armybuilder.ratelimit.costs import Cost, costs
 
 PLACE, PLAYERS = "#r-share", "#r-players"
@@ -156,9 +156,9 @@ def another_player_of_all(request: HttpRequest, key: str) -> HttpResponse:
     return _asked(request, found, lambda player, who: players.ask_all(found, player, who))
 
 
-def _asked(request: HttpRequest, of: sharing.Shown, ask: Callable[[str, Asker], BattleJob]) -> HttpResponse:
+def _asked(request: HttpRequest, of: sharing.Shown, ask: Callable[[str, Requester], BattleJob]) -> HttpResponse:
     try:
-        ask(request.POST.get("player", ""), queue.asker(owner_of(request), client_address(request)))
+        ask(request.POST.get("player", ""), fair_queue.requester(owner_of(request), client_address(request)))
     except TooManyJobsError as error:
         messages.error(request, str(error))
     except LookupError:

@@ -126,7 +126,7 @@ def _is_whole(path: Path) -> bool:
 def _queue(now: datetime) -> Queue:
     """By one query: there are never many places."""
     places = list(Place.objects.order_by("kind"))
-    held = [place for place in places if place.leased_until and place.leased_until > now]
+    held = [place for place in places if place.worker and place.leased_until and place.leased_until > now]
     first = min((place.entered for place in places if place not in held), default=None)
     return Queue(
         waiting=len(places) - len(held),

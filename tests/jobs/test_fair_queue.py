@@ -5,10 +5,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from armybuilder.common.proxies import network_of
-from armybuilder.jobs import queue
+from armybuilder.jobs import fair_queue
+from armybuilder.jobs.fair_queue import TooManyJobsError, enter, in_turn, leave, requester, standing
+from armybuilder.jobs.leases import take
 from armybuilder.jobs.models import Place
-from armybuilder.jobs.queue import TooManyJobsError, asker, enter, in_turn, leave, standing
-from armybuilder.jobs.turns import take
 from tests.jobs.hands import stands, taken
 from tests.together import together
 
@@ -20,16 +20,16 @@ MIDNIGHT = datetime(2026, 1, 1, tzinfo=UTC)
 def enter_all(*entries):
     """Places of the test, in this order: `("Ann's first", "Ann", HOME)`."""
     for minute, (key, visitor, address) in enumerate(entries):
-        place = enter("test", key, asker(visitor, address))
+        place = enter("test", key, requester(visitor, address))
         Place.objects.filter(pk=place.pk).update(entered=MIDNIGHT + timedelta(minutes=minute))
 
 
 def served():
     """Keys in the order in which one worker takes and gives back each place once."""
     keys = []
-    while turn := take("a worker"):
-        keys.append(turn.key)
-        leave(turn.key)
+    while lease := take("a worker"):
+        keys.append(lease.key)
+        leave(lease.key)
     return keys
 
 
@@ -84,28 +84,28 @@ def test_whoever_had_a_turn_waits_for_all_others():
 def test_visitor_has_two_jobs_at_a_time():
     enter_all(("Ann 1", "Ann", HOME), ("Ann 2", "Ann", CLUB), ("Bob 1", "Bob", HOME))
     with pytest.raises(TooManyJobsError) as refused:
-        enter("test", "Ann 3", asker("Ann", "192.0.2.9"))
+        enter("test", "Ann 3", requester("Ann", "192.0.2.9"))
 
     assert str(refused.value) == "2 of your jobs are under way, which is the most: wait for one, or cancel one."
     leave("Ann 1")
-    enter("test", "Ann 3", asker("Ann", "192.0.2.9"))
+    enter("test", "Ann 3", requester("Ann", "192.0.2.9"))
 
 
 def test_new_sessions_fill_no_queue():
     enter_all(*((f"job {number}", f"session {number}", f"2001:db8:0:7::{number}") for number in range(6)))
     with pytest.raises(TooManyJobsError) as refused:
-        enter("test", "one more", asker("another session", "2001:db8:0:7:ffff::"))
+        enter("test", "one more", requester("another session", "2001:db8:0:7:ffff::"))
 
     assert str(refused.value) == "6 jobs from your network are under way, which is the most: wait for one."
-    enter("test", "of others", asker("another session", "2001:db8:0:8::"))
+    enter("test", "of others", requester("another session", "2001:db8:0:8::"))
 
 
 def test_queue_has_an_end(monkeypatch):
-    monkeypatch.setattr(queue, "MOST", 2)
-    monkeypatch.setattr(queue, "LAST", 0)
+    monkeypatch.setattr(fair_queue, "MOST", 2)
+    monkeypatch.setattr(fair_queue, "LAST", 0)
     enter_all(("Ann 1", "Ann", HOME), ("Bob 1", "Bob", CLUB))
     with pytest.raises(TooManyJobsError) as refused:
-        enter("test", "Cid 1", asker("Cid", "192.0.2.9"))
+        enter("test", "Cid 1", requester("Cid", "192.0.2.9"))
 
     assert str(refused.value) == (
         "2 jobs are under way, which is the most for all together: try again in a few minutes."
@@ -120,23 +120,23 @@ def test_queue_has_an_end(monkeypatch):
 def test_wider_networks_have_bounds_of_their_own(most, address, elsewhere):
     enter_all(*((f"job {number}", f"session {number}", address.format(number)) for number in range(most)))
     with pytest.raises(TooManyJobsError) as refused:
-        enter("test", "one more", asker("another session", address.format(most)))
+        enter("test", "one more", requester("another session", address.format(most)))
 
     assert str(refused.value) == f"{most} jobs from your network are under way, which is the most: wait for one."
-    enter("test", "of others", asker("another session", elsewhere))
+    enter("test", "of others", requester("another session", elsewhere))
 
 
 def test_the_last_places_are_for_networks_without_a_job():
     enter_all(*((f"job {number}", f"session {number}", f"192.0.2.{number}") for number in range(40)))
     with pytest.raises(TooManyJobsError) as refused:
-        enter("test", "one more", asker("another session", "192.0.2.7"))
+        enter("test", "one more", requester("another session", "192.0.2.7"))
 
     assert str(refused.value) == (
         "The last 10 of 50 places are for networks without a job, and yours has one: wait for it."
     )
     enter_all(*((f"new {number}", f"visitor {number}", f"198.51.100.{number}") for number in range(10)))
     with pytest.raises(TooManyJobsError, match="50 jobs are under way"):
-        enter("test", "one more", asker("another session", "203.0.113.1"))
+        enter("test", "one more", requester("another session", "203.0.113.1"))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -145,8 +145,24 @@ def test_who_asks_twenty_times_at_once_gets_as_many_as_one_may():
 
     def ask(number):
         try:
-            return enter("test", f"job {number}", asker("Ann", HOME)).key
+            return enter("test", f"job {number}", requester("Ann", HOME)).key
         except TooManyJobsError:
             return ""
 
     assert len(list(filter(None, together(ask, 20)))) == Place.objects.count() == 2
+
+
+def test_what_is_quick_goes_first_and_takes_no_place_of_a_job(monkeypatch):
+    monkeypatch.setattr(fair_queue, "MOST", 3)
+    monkeypatch.setattr(fair_queue, "LAST", 0)
+    monkeypatch.setattr(fair_queue, "MOST_QUICK", 4)
+    enter_all(("Ann 1", "Ann", HOME), ("Bob 1", "Bob", CLUB))
+    for number in range(4):
+        enter("mail", f"mail {number}", requester("Ann", HOME), is_quick=True)
+    enter("test", "Ann 2", requester("Ann", HOME))
+    with pytest.raises(TooManyJobsError):
+        enter("mail", "one more", requester("Cid", "192.0.2.9"), is_quick=True)
+    with pytest.raises(TooManyJobsError):
+        enter("test", "one more", requester("Cid", "192.0.2.9"))
+
+    assert [place.key for place in in_turn()] == [f"mail {number}" for number in range(4)] + ["Ann 1", "Bob 1", "Ann 2"]

@@ -1,4 +1,4 @@
-"""What a worker holds while it is at work: a lease, which its heart renews.
+"""What a worker holds while it is at work: a lease, which a thread renews.
 
 A worker that was stopped for a while, and whose work went to another meanwhile, finds out before it writes: every write
 first makes sure of the token, in the same transaction.
@@ -17,30 +17,30 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from armybuilder.engine.checkpoints import StoppedError
+from armybuilder.jobs.fair_queue import in_turn
 from armybuilder.jobs.models import Place
-from armybuilder.jobs.queue import in_turn
 
 log = logging.getLogger(__name__)
 
-LEASE = timedelta(seconds=30)
+DURATION = timedelta(seconds=30)
 """How long a worker may give no sign of life until another takes over."""
-BEAT = 8.0
-"""Seconds between two of them."""
+RENEWED_EVERY = 8.0
+"""Seconds between two signs of life."""
 SLICE = 20.0
 """Seconds of a turn while others wait."""
 # By the clock of the database, which all workers share.
 FREE = Q(leased_until=None) | Q(leased_until__lt=Now())
 
 
-class LostError(StoppedError):
+class LeaseLostError(StoppedError):
     """The work was cancelled, or went to another worker."""
 
 
-class Turn:
+class Lease:
     """A turn at the work of a place, held by its token. `stopping` tells whether the worker has to end."""
 
     def __init__(self, place: Place, stopping: Callable[[], bool]) -> None:
-        self.kind, self.key, self.falls = place.kind, place.key, place.falls
+        self.kind, self.key, self.crashes = place.kind, place.key, place.crashes
         self._pk, self._token = place.pk, place.token
         self._stopping, self._began = stopping, time.monotonic()
 
@@ -57,26 +57,26 @@ class Turn:
             return False
         return Place.objects.filter(FREE).exclude(pk=self._pk).exists()
 
-    def beat(self) -> None:
-        """Renew the lease. `LostError` where it is another's."""
-        if not self._held.update(leased_until=Now() + LEASE):
-            raise LostError(self.key)
+    def renew(self) -> None:
+        """Renew the lease. `LeaseLostError` where it is another's."""
+        if not self._held.update(leased_until=Now() + DURATION):
+            raise LeaseLostError(self.key)
 
     def check(self) -> None:
-        """`LostError` where the work is another's, or nobody's any more."""
+        """`LeaseLostError` where the work is another's, or nobody's any more."""
         if not self._held.exists():
-            raise LostError(self.key)
+            raise LeaseLostError(self.key)
 
     @contextmanager
-    def holding(self) -> Iterator[None]:
-        """A transaction that writes as long as the work is held, and renews the lease. `LostError` where it is another's."""
+    def transaction(self) -> Iterator[None]:
+        """A transaction that writes as long as the work is held, and renews the lease. `LeaseLostError` where it is another's."""
         with transaction.atomic():
-            self.beat()
+            self.renew()
             yield
 
     def progressed(self) -> None:
         """Whoever takes over goes on from here. To be called while `holding`."""
-        self._held.update(falls=0)
+        self._held.update(crashes=0)
 
     def finish(self) -> None:
         """The work is over. To be called while `holding`."""
@@ -86,15 +86,15 @@ class Turn:
         """Let the work wait for its next turn."""
         self._held.update(leased_until=None, worker="")
 
-    def fall(self) -> None:
-        """Let the work wait for another try: something broke that may well hold the next time."""
-        self._held.update(leased_until=None, worker="", falls=F("falls") + 1)
+    def retry(self, pause: timedelta | None = None) -> None:
+        """Let the work wait for another try, so long at least: something broke that may well hold the next time."""
+        self._held.update(leased_until=Now() + pause if pause else None, worker="", crashes=F("crashes") + 1)
 
     @contextmanager
-    def beating(self) -> Iterator[None]:
-        """The heart beats, in a thread of its own: what is done meanwhile may take long."""
+    def heartbeat(self) -> Iterator[None]:
+        """The lease is renewed by a thread of its own: what is done meanwhile may take long."""
         over = Event()
-        heart = Thread(target=self._beat_until, args=(over,), name="heart", daemon=True)
+        heart = Thread(target=self._renew_until, args=(over,), name="heartbeat", daemon=True)
         heart.start()
         try:
             yield
@@ -102,11 +102,11 @@ class Turn:
             over.set()
             heart.join()
 
-    def _beat_until(self, over: Event) -> None:
-        while not over.wait(BEAT):
+    def _renew_until(self, over: Event) -> None:
+        while not over.wait(RENEWED_EVERY):
             try:
-                self.beat()
-            except LostError:
+                self.renew()
+            except LeaseLostError:
                 return
             except DatabaseError:
                 log.warning("The lease of %s was not renewed", self.key, exc_info=True)
@@ -114,26 +114,26 @@ class Turn:
                 connection.close()
 
 
-def take(worker: str, stopping: Callable[[], bool] = lambda: False) -> Turn | None:
+def take(worker: str, stopping: Callable[[], bool] = lambda: False) -> Lease | None:
     """The next turn for a worker; None where nothing waits. Of several workers that want the same only one gets it: the token
     that it has seen counts."""
     free = set(Place.objects.filter(FREE).values_list("pk", flat=True))
     places = [place for place in in_turn() if place.pk in free] if free else []
     taken = next((place for place in places if _taken(place, worker)), None)
-    return Turn(taken, stopping) if taken else None
+    return Lease(taken, stopping) if taken else None
 
 
 def _taken(place: Place, worker: str) -> bool:
-    broken_off = int(place.leased_until is not None)
+    broken_off = int(bool(place.worker))
     won = Place.objects.filter(FREE, pk=place.pk, token=place.token).update(
         token=place.token + 1,
         worker=worker,
-        leased_until=Now() + LEASE,
+        leased_until=Now() + DURATION,
         served=timezone.now(),
         taken_over=F("taken_over") + broken_off,
-        falls=F("falls") + broken_off,
+        crashes=F("crashes") + broken_off,
     )
     if won and broken_off:
         log.warning("%s is taken over from %s", place, place.worker)
-    place.token, place.falls = place.token + 1, place.falls + broken_off
+    place.token, place.crashes = place.token + 1, place.crashes + broken_off
     return bool(won)

@@ -1,4 +1,5 @@
-"""The queue: who may enter, and whose turn is next. Networks take turns, and within each its visitors."""
+"""The queue: who may enter, and whose turn is next. What is quick goes first; then networks take turns, and within each its
+visitors."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -6,6 +7,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
@@ -23,6 +25,8 @@ MOST = 50
 """Open jobs of all."""
 LAST = 10
 """Of these places, the last ones: for networks that have no job open."""
+MOST_QUICK = 500
+"""Of what is quick, such as mails: it takes no place of a job, and none of its visitor's."""
 
 
 class TooManyJobsError(Exception):
@@ -32,7 +36,7 @@ class TooManyJobsError(Exception):
     wait = 30
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """Who asks: a visitor (empty for one who has no lists) from a network, which is within a `wide` one and that within the `widest`.
     None of them can be read back."""
 
@@ -42,48 +46,53 @@ class Asker(NamedTuple):
     widest: str
 
 
-def asker(visitor: str | None, address: str) -> Asker:
+def requester(visitor: str | None, address: str) -> Requester:
     """Who asks, from his owner's key and the address of his request."""
     network, *wider = (_digest(network_of(address, bits)) for bits in (NETWORK_BITS[6], *WIDER))
-    return Asker(_digest(visitor) if visitor else network, network, *wider)
+    return Requester(_digest(visitor) if visitor else network, network, *wider)
 
 
 def _digest(text: str) -> str:
-    return salted_hmac("armybuilder.jobs.queue", text, algorithm="sha256").hexdigest()
+    return salted_hmac("armybuilder.jobs.fair_queue", text, algorithm="sha256").hexdigest()
 
 
 @transaction.atomic
-def enter(kind: str, key: str, who: Asker) -> Place:
+def enter(kind: str, key: str, who: Requester, *, is_quick: bool = False) -> Place:
     """Queue work under its key, in the transaction that stores it. `TooManyJobsError` where the visitor, his network or all
     together have as much under way as they may."""
     # Others may be counting at this moment, too.
     alone("queue")
-    _check_room(who)
-    return Place.objects.create(kind=kind, key=key, **who._asdict())
+    places = Place.objects.filter(is_quick=is_quick)
+    if not is_quick:
+        _check_room_of(who, places)
+    _check_room(places.count(), MOST_QUICK if is_quick else MOST)
+    return Place.objects.create(kind=kind, key=key, is_quick=is_quick, **who._asdict())
 
 
-def _check_room(who: Asker) -> None:
-    if Place.objects.filter(visitor=who.visitor).count() >= MOST_OF_VISITOR:
+def _check_room_of(who: Requester, places: QuerySet[Place]) -> None:
+    if places.filter(visitor=who.visitor).count() >= MOST_OF_VISITOR:
         raise TooManyJobsError(
             _("%(most)s of your jobs are under way, which is the most: wait for one, or cancel one.")
             % {"most": MOST_OF_VISITOR}
         )
     bounds = {"network": MOST_OF_NETWORK, "wide": MOST_OF_WIDE, "widest": MOST_OF_WIDEST}
     for name, most in bounds.items():
-        if Place.objects.filter(**{name: getattr(who, name)}).count() >= most:
+        if places.filter(**{name: getattr(who, name)}).count() >= most:
             raise TooManyJobsError(
                 _("%(most)s jobs from your network are under way, which is the most: wait for one.") % {"most": most}
             )
-    under_way = Place.objects.count()
-    if under_way >= MOST:
-        raise TooManyJobsError(
-            _("%(most)s jobs are under way, which is the most for all together: try again in a few minutes.")
-            % {"most": MOST}
-        )
-    if under_way >= MOST - LAST and Place.objects.filter(widest=who.widest).exists():
+    if MOST - LAST <= places.count() < MOST and places.filter(widest=who.widest).exists():
         raise TooManyJobsError(
             _("The last %(last)s of %(most)s places are for networks without a job, and yours has one: wait for it.")
             % {"last": LAST, "most": MOST}
+        )
+
+
+def _check_room(under_way: int, most: int) -> None:
+    if under_way >= most:
+        raise TooManyJobsError(
+            _("%(most)s jobs are under way, which is the most for all together: try again in a few minutes.")
+            % {"most": most}
         )
 
 
@@ -95,8 +104,11 @@ def leave(key: str) -> None:
 
 def in_turn() -> list[Place]:
     """All places in the order of their next turns."""
-    networks = _grouped(Place.objects.all(), lambda place: place.network)
-    return _merged(_merged(_grouped(own, lambda place: place.visitor)) for own in networks)
+    places = list(Place.objects.all())
+    networks = _grouped([place for place in places if not place.is_quick], lambda place: place.network)
+    return [place for place in places if place.is_quick] + _merged(
+        _merged(_grouped(own, lambda place: place.visitor)) for own in networks
+    )
 
 
 def _grouped(places: Iterable[Place], by: Callable[[Place], str]) -> list[list[Place]]:

@@ -1,6 +1,7 @@
-"""Jobs that need no table of their own: bytes in, bytes out.
+"""Jobs that need no table of their own: a function that takes bytes and answers bytes.
 
-`register("kind", function)` says who does them, `ask` queues one, `find` tells what became of it, `forget` ends it.
+`register("kind", function)` says who does them, `enqueue` queues one, `find` tells what became of it, `delete` ends it.
+`register_task` and `enqueue_task` are for what is quick and answers nothing, such as mails.
 """
 
 import time
@@ -12,23 +13,25 @@ from django.db import transaction
 from django.utils import timezone
 
 from armybuilder.engine.checkpoints import checked
-from armybuilder.jobs import kinds, queue
+from armybuilder.jobs import fair_queue, kinds
+from armybuilder.jobs.fair_queue import Requester
 from armybuilder.jobs.kinds import Kind
+from armybuilder.jobs.leases import Lease
 from armybuilder.jobs.models import Job, State
-from armybuilder.jobs.queue import Asker
-from armybuilder.jobs.turns import Turn
 
 OPEN = (State.WAITING, State.WORKING)
 KEPT_FOR = timedelta(days=1)
 MOST_KEPT = 50
 """Jobs that are over, of all who ask: the last ones."""
-TOLD_EVERY = 1.0
+STORED_EVERY = 1.0
 """Seconds between two times that progress is stored, or that a checkpoint asks whether the work is still wanted."""
 
-Tell = Callable[[int], None]
-"""Says how much is done. It raises `LostError` where nobody wants to know any more: let it pass."""
-Function = Callable[[bytes, Tell], bytes]
+Progress = Callable[[int], None]
+"""Takes how much is done. It raises `LeaseLostError` where nobody wants to know any more: let it pass."""
+Function = Callable[[bytes, Progress], bytes]
 """Does what is asked and answers it."""
+Task = Callable[[bytes], None]
+"""Does what is asked; `RetryLaterError` where it should be tried again."""
 
 
 class RefusedError(Exception):
@@ -37,15 +40,29 @@ class RefusedError(Exception):
 
 def register(name: str, function: Function) -> None:
     """Have jobs of a kind done by a function. It begins anew where a worker breaks off."""
-    kinds.register(Kind(name, lambda key, turn: _perform(function, key, turn), _fail, _purge))
+    kinds.register(Kind(name, lambda key, lease: _perform(function, key, lease), _fail, _purge))
+
+
+def register_task(name: str, task: Task) -> None:
+    """Have tasks of a kind done by a function: before all other work, and with nothing kept of them."""
+    kinds.register(
+        Kind(name, lambda key, lease: _perform_task(task, key, lease), lambda key, _message: _delete(key), _purge)
+    )
 
 
 @transaction.atomic
-def ask(kind: str, asked: bytes, who: Asker, total: int = 0) -> Job:
+def enqueue(kind: str, asked: bytes, who: Requester, total: int = 0) -> Job:
     """Store a job and queue it; `TooManyJobsError` where there is no room."""
     job = Job.objects.create(kind=kind, asked=asked, total=total)
-    queue.enter(kind, job.key, who)
+    fair_queue.enter(kind, job.key, who)
     return job
+
+
+@transaction.atomic
+def enqueue_task(kind: str, asked: bytes, who: Requester) -> None:
+    """Store a task and queue it; `TooManyJobsError` where there is no room."""
+    job = Job.objects.create(kind=kind, asked=asked)
+    fair_queue.enter(kind, job.key, who, is_quick=True)
 
 
 def find(key: str) -> Job | None:
@@ -54,33 +71,46 @@ def find(key: str) -> Job | None:
 
 
 @transaction.atomic
-def forget(job: Job) -> None:
+def delete(job: Job) -> None:
     """Stop a job, and keep nothing of it: neither what was asked nor what came of it."""
-    queue.leave(job.key)
-    Job.objects.filter(pk=job.pk).delete()
+    fair_queue.leave(job.key)
+    _delete(job.key)
+
+
+def _delete(key: str) -> None:
+    Job.objects.filter(key=key).delete()
 
 
 def _open(key: str) -> Any:
     return Job.objects.filter(key=key, state__in=OPEN)
 
 
-def _perform(function: Function, key: str, turn: Turn) -> None:
-    with turn.holding():
+def _perform(function: Function, key: str, lease: Lease) -> None:
+    with lease.transaction():
         job = _open(key).first()
         if job is None:
-            turn.finish()
+            lease.finish()
             return
         _open(key).update(state=State.WORKING, changed=timezone.now())
     try:
-        with checked(_guard(turn)):
-            answer = function(bytes(job.asked), _teller(key, turn))
+        with checked(_guard(lease)):
+            answer = function(bytes(job.asked), _progress(key, lease))
         changes = {"state": State.DONE, "answer": answer, "done": job.total}
     except RefusedError as error:
         changes = {"state": State.FAILED, "message": str(error)}
-    with turn.holding():
+    with lease.transaction():
         _open(key).update(**changes, asked=b"", changed=timezone.now())
-        turn.finish()
+        lease.finish()
     _forget_old()
+
+
+def _perform_task(task: Task, key: str, lease: Lease) -> None:
+    job = find(key)
+    if job is not None:
+        task(bytes(job.asked))
+    with lease.transaction():
+        _delete(key)
+        lease.finish()
 
 
 def _forget_old() -> None:
@@ -90,30 +120,30 @@ def _forget_old() -> None:
     over.exclude(pk__in=kept).delete()
 
 
-def _guard(turn: Turn) -> Callable[[], None]:
+def _guard(lease: Lease) -> Callable[[], None]:
     """What a checkpoint of the work asks: whether anybody still wants it."""
     asked = time.monotonic()
 
     def ask() -> None:
         nonlocal asked
-        if time.monotonic() - asked >= TOLD_EVERY:
+        if time.monotonic() - asked >= STORED_EVERY:
             asked = time.monotonic()
-            turn.check()
+            lease.check()
 
     return ask
 
 
-def _teller(key: str, turn: Turn) -> Tell:
-    told = time.monotonic()
+def _progress(key: str, lease: Lease) -> Progress:
+    stored = time.monotonic()
 
-    def tell(done: int) -> None:
-        nonlocal told
-        if time.monotonic() - told >= TOLD_EVERY:
-            told = time.monotonic()
-            with turn.holding():
+    def progress(done: int) -> None:
+        nonlocal stored
+        if time.monotonic() - stored >= STORED_EVERY:
+            stored = time.monotonic()
+            with lease.transaction():
                 _open(key).update(done=done, changed=timezone.now())
 
-    return tell
+    return progress
 
 
 def _fail(key: str, message: str) -> None:

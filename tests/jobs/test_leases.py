@@ -7,18 +7,18 @@ import pytest
 from django.utils import timezone
 
 from armybuilder.engine.checkpoints import checkpoint
-from armybuilder.jobs import plain, turns
-from armybuilder.jobs.kinds import GIVEN_UP
+from armybuilder.jobs import function_jobs, leases
+from armybuilder.jobs.cleanup import purge_jobs
+from armybuilder.jobs.fair_queue import enter, requester
+from armybuilder.jobs.function_jobs import RefusedError, delete, enqueue, enqueue_task, find
+from armybuilder.jobs.kinds import GIVEN_UP, RetryLaterError
+from armybuilder.jobs.leases import LeaseLostError, take
 from armybuilder.jobs.models import Job, Place
-from armybuilder.jobs.plain import RefusedError, ask, find, forget
-from armybuilder.jobs.purging import purge_jobs
-from armybuilder.jobs.queue import asker, enter
-from armybuilder.jobs.turns import LostError, take
-from armybuilder.jobs.worker import MOST_FALLS, work_at
+from armybuilder.jobs.worker import MOST_CRASHES, work_at
 from tests.jobs.hands import found, taken, work_off
 
 pytestmark = pytest.mark.django_db
-ANN, BOB = asker("Ann", "192.0.2.1"), asker("Bob", "192.0.2.2")
+ANN, BOB = requester("Ann", "192.0.2.1"), requester("Bob", "192.0.2.2")
 
 
 def break_off():
@@ -48,7 +48,7 @@ def test_two_that_want_the_same_place_at_once(monkeypatch):
     assert take("the first")
     Place.objects.update(leased_until=None)
 
-    assert not turns._taken(stale, "the second")
+    assert not leases._taken(stale, "the second")
 
 
 def test_lease_that_ended_goes_to_another():
@@ -59,33 +59,33 @@ def test_lease_that_ended_goes_to_another():
     place = Place.objects.get()
 
     assert (second.key, place.worker, place.taken_over, place.token) == ("a", "the second", 1, 2)
-    with pytest.raises(LostError), first.holding():
+    with pytest.raises(LeaseLostError), first.transaction():
         pytest.fail("it wrote")
-    with pytest.raises(LostError):
-        first.beat()
+    with pytest.raises(LeaseLostError):
+        first.renew()
     first.release()
     first.finish()
     assert Place.objects.get().worker == "the second"
-    second.beat()
+    second.renew()
 
 
 def test_beat_renews_the_lease(monkeypatch):
-    monkeypatch.setattr(turns, "LEASE", timedelta(seconds=99))
+    monkeypatch.setattr(leases, "DURATION", timedelta(seconds=99))
     enter("test", "a", ANN)
-    turn = taken("a worker")
+    lease = taken("a worker")
     break_off()
-    turn.beat()
+    lease.renew()
 
     assert 90 < left() <= 99
 
 
 @pytest.mark.django_db(transaction=True)
 def test_heart_beats_while_the_hands_are_full(monkeypatch):
-    monkeypatch.setattr(turns, "BEAT", 0.01)
+    monkeypatch.setattr(leases, "RENEWED_EVERY", 0.01)
     enter("test", "a", ANN)
-    turn = taken("a worker")
+    lease = taken("a worker")
     break_off()
-    with turn.beating():
+    with lease.heartbeat():
         for _ in range(2000):
             if left() > 20:
                 break
@@ -96,14 +96,14 @@ def test_heart_beats_while_the_hands_are_full(monkeypatch):
 
 def test_turn_ends_when_others_have_waited(monkeypatch):
     enter("test", "a", ANN)
-    turn = taken("a worker")
-    monkeypatch.setattr(turns, "SLICE", 0)
-    assert not turn.is_over
+    lease = taken("a worker")
+    monkeypatch.setattr(leases, "SLICE", 0)
+    assert not lease.is_over
 
     enter("test", "b", BOB)
-    assert turn.is_over
+    assert lease.is_over
     other = taken("another worker")
-    assert (turn.is_over, other.is_over) == (False, False)
+    assert (lease.is_over, other.is_over) == (False, False)
 
 
 def test_turn_ends_with_its_worker():
@@ -112,12 +112,12 @@ def test_turn_ends_with_its_worker():
     assert taken("a worker", lambda: True).is_over
 
 
-# ---------------------------------------------------------------- plain jobs
+# ---------------------------------------------------------------- jobs that are functions
 
 
 def test_job_is_done(kind):
     kind(lambda asked, tell: asked.upper())
-    job = ask("test", b"abc", ANN, total=3)
+    job = enqueue("test", b"abc", ANN, total=3)
     assert (found(job).state, found(job).total) == ("waiting", 3)
     work_off()
     now = found(job)
@@ -130,7 +130,7 @@ def test_job_is_refused_with_a_reason(kind):
         raise RefusedError("Too much: split it.")
 
     kind(refuse)
-    job = ask("test", b"abc", ANN)
+    job = enqueue("test", b"abc", ANN)
     work_off()
 
     assert (found(job).state, found(job).message, Place.objects.count()) == ("failed", "Too much: split it.", 0)
@@ -141,7 +141,7 @@ def test_fault_ends_one_job_alone(kind, caplog):
         return str(1 // len(asked)).encode()
 
     kind(divide)
-    bad, good = ask("test", b"", ANN), ask("test", b"a", BOB)
+    bad, good = enqueue("test", b"", ANN), enqueue("test", b"a", BOB)
     work_off()
 
     assert (found(bad).state, found(bad).message) == (
@@ -153,33 +153,33 @@ def test_fault_ends_one_job_alone(kind, caplog):
 
 
 def test_job_that_is_cancelled_stops_when_it_tells(kind, monkeypatch):
-    monkeypatch.setattr(plain, "TOLD_EVERY", 0)
+    monkeypatch.setattr(function_jobs, "STORED_EVERY", 0)
 
     def work(asked, tell):
         tell(1)
         assert found(job).done == 1
-        forget(found(job))
+        delete(found(job))
         tell(2)
         pytest.fail("it went on")
 
     kind(work)
-    job = ask("test", b"", ANN)
+    job = enqueue("test", b"", ANN)
     work_off()
 
     assert (find(job.key), Place.objects.count()) == (None, 0)
 
 
 def test_job_that_is_cancelled_stops_at_a_checkpoint(kind, monkeypatch):
-    monkeypatch.setattr(plain, "TOLD_EVERY", 0)
+    monkeypatch.setattr(function_jobs, "STORED_EVERY", 0)
 
     def work(asked, tell):
         checkpoint()
-        forget(found(job))
+        delete(found(job))
         checkpoint()
         pytest.fail("it went on")
 
     kind(work)
-    job = ask("test", b"", ANN)
+    job = enqueue("test", b"", ANN)
     work_off()
 
     assert (find(job.key), Place.objects.count()) == (None, 0)
@@ -190,14 +190,59 @@ def test_job_that_ends_its_worker_is_given_up(kind):
         raise SystemExit
 
     kind(die)
-    job = ask("test", b"", ANN)
-    for _ in range(MOST_FALLS + 1):
+    job = enqueue("test", b"", ANN)
+    for _ in range(MOST_CRASHES + 1):
         with pytest.raises(SystemExit):
             work_at(taken("one that dies"))
-        Place.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
+        Place.objects.update(worker="one that dies")
+        break_off()
     work_at(taken("the last"))
 
     assert (found(job).state, found(job).message, Place.objects.count()) == ("failed", GIVEN_UP, 0)
+
+
+def test_task_is_done_before_all_jobs_and_nothing_is_kept_of_it(kind, task):
+    done = []
+
+    def work(asked, tell):
+        done.append(asked)
+        return b""
+
+    kind(work)
+    task(done.append)
+    enqueue("test", b"a job", ANN)
+    enqueue_task("test-task", b"a task", BOB)
+    work_off()
+
+    assert done == [b"a task", b"a job"]
+    assert [job.kind for job in Job.objects.all()] == ["test"]
+
+
+def test_task_is_tried_again_after_a_while_until_it_is_given_up(task, caplog):
+    tried = []
+
+    def fail(asked):
+        tried.append(asked)
+        raise RetryLaterError
+
+    task(fail)
+    enqueue_task("test-task", b"x", ANN)
+    for _ in range(MOST_CRASHES + 3):
+        work_off()
+        break_off()
+
+    assert tried == [b"x"] * (MOST_CRASHES + 1)
+    assert not Place.objects.exists()
+    assert not Job.objects.exists()
+
+
+def test_task_of_which_nothing_is_left_goes(task):
+    task(pytest.fail)
+    enqueue_task("test-task", b"x", ANN)
+    Job.objects.all().delete()
+    work_off()
+
+    assert not Place.objects.exists()
 
 
 def test_place_of_nothing_goes(kind):
@@ -210,21 +255,21 @@ def test_place_of_nothing_goes(kind):
 
 def test_old_jobs_are_forgotten(kind):
     kind(lambda asked, tell: asked)
-    old, new = ask("test", b"", ANN), ask("test", b"", BOB)
-    Job.objects.filter(pk=old.pk).update(created=timezone.now() - plain.KEPT_FOR)
+    old, new = enqueue("test", b"", ANN), enqueue("test", b"", BOB)
+    Job.objects.filter(pk=old.pk).update(created=timezone.now() - function_jobs.KEPT_FOR)
 
     assert purge_jobs() == 1
     assert (find(old.key), find(new.key)) == (None, new)
 
 
 def test_only_the_last_answers_are_kept(kind, monkeypatch):
-    monkeypatch.setattr(plain, "MOST_KEPT", 2)
+    monkeypatch.setattr(function_jobs, "MOST_KEPT", 2)
     kind(lambda asked, tell: asked)
     made = []
     for number in b"123":
-        made.append(ask("test", bytes([number]), ANN))
+        made.append(enqueue("test", bytes([number]), ANN))
         work_off()
-    waiting = ask("test", b"4", ANN)
+    waiting = enqueue("test", b"4", ANN)
 
     assert find(made[0].key) is None
     assert [(bytes(found(job).asked), bytes(found(job).answer)) for job in made[1:]] == [(b"", b"2"), (b"", b"3")]
