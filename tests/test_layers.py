@@ -121,7 +121,9 @@ def test_engine_rolls_no_global_dice(parsed):
 
 
 MOST = 15
-"""Things that a folder shows at most beside its `__init__`: what a reader takes in at a glance."""
+"""Things that a folder shows at most beside its `__init__` and what Django looks for in an app: what a reader takes in at a
+glance."""
+EXPECTED = {"__init__.py", "__pycache__", "apps.py", "management", "migrations", "templatetags"}
 CROWDED = {
     "armybuilder": "servers, Django and the settings of the site look for their files at the top",
     "armybuilder/engine/systems/blitz_beta/book": "packs still read its tables, all else its models",
@@ -130,7 +132,7 @@ CROWDED = {
 
 
 def things(folder):
-    return [path for path in folder.iterdir() if path.name not in ("__init__.py", "__pycache__")]
+    return [path for path in folder.iterdir() if path.name not in EXPECTED]
 
 
 def test_a_folder_shows_few_things():
