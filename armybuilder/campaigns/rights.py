@@ -25,11 +25,6 @@ def is_played(system: str) -> bool:
     return system in SYSTEMS and SYSTEMS[system].campaign is not None
 
 
-def rights_of(campaign: Campaign) -> dict[tuple[str, str], str]:
-    """All addresses of a campaign by sort and player. One query, and for its organiser alone."""
-    return {(right.sort, right.player): right.key for right in campaign.rights.all()}
-
-
 def renew(campaign: Campaign, sort: str, player: str = "") -> str:
     """Another address in place of one that too many know; the old one leads nowhere any more, and a player may be joined
     anew."""

@@ -1,6 +1,6 @@
 """A campaign as pages, tables and API show it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -256,8 +256,3 @@ def show(right: Right) -> ShownCampaign:
     """The campaign of a right. No query."""
     known = campaigns_of(right.campaign.system)
     return ShownCampaign(right, known, standing(right.campaign, known))
-
-
-def draft_of(offer: Offer) -> Mapping[str, Any]:
-    """What an offer says already, with its tag."""
-    return {"step": offer.step, **offer.draft}

@@ -1,6 +1,6 @@
 """What the scores of a study say, worked out anew whenever somebody asks: half a study says half."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from statistics import fmean
 from typing import NamedTuple
@@ -210,13 +210,3 @@ def _fielded(study: Study) -> list[Fielded]:
 
 def _by_arm(study: Study) -> dict[tuple[str, int], Score]:
     return {(row.arm, row.drawn): row for row in study.scores.all()}
-
-
-FINDINGS: dict[Study.Kind, Callable[[Study, Terms], object]] = {
-    Study.Kind.WORTH: worth_of,
-    Study.Kind.MATRIX: lambda study, _: matrix_of(study),
-    Study.Kind.SWAPS: swaps_of,
-    Study.Kind.WITHOUT: missed,
-    Study.Kind.GAUNTLET: lambda study, _: gauntlet_of(study),
-    Study.Kind.LEAGUE: league_of,
-}

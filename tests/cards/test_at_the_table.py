@@ -30,7 +30,7 @@ from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import checking
 from armybuilder.i18n.language import told_in
 from tests.cards.content import all_cards, card, content
-from tests.cards.reading import CODE, text_of, texts_of, words_of
+from tests.cards.reading import CODE, text_of, words_of
 from tests.cards.test_handout import NAME, made
 
 ALL = PrintOptions(parts=tuple(Part))
@@ -58,11 +58,6 @@ def loaded(count, **fields):
     first, *others = hunter.tables[0].rows
     table = replace(hunter.tables[0], rows=(replace(first, count=1, ticks=(Counter("Shots", 2),)), *others))
     return replace(hunter, count=count, counters=(Counter("Smoke", 3),), tables=(table, *hunter.tables[1:]), **fields)
-
-
-def boxes_under(side, label):
-    """How many lines of boxes stand behind that label."""
-    return sum(label in text.text for text, *_ in texts_of(side))
 
 
 def test_models_of_one_record_have_boxes_of_their_own():

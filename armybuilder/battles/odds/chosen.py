@@ -12,8 +12,6 @@ from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.game import AnyOdds
 from armybuilder.forces.models import Force
 
-NO_ARM = Arm("")
-
 
 class Chosen(NamedTuple):
     """Who was chosen. `number` is that of the weapon, `targets` all that may be chosen, `target` the number of the chosen one,

@@ -1,11 +1,7 @@
 """What data files write of records where their models have it in another form: the other way round of `files.py`."""
 
-from collections.abc import Callable
-
 from factions.loading.loader import Raw
 from factions.systems.blitz_2006.changes import word_of, write_change
-
-Unform = Callable[[Raw], Raw]
 
 
 def _unit(row: Raw) -> str:

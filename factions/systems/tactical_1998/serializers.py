@@ -76,13 +76,6 @@ class PerkSerializer(PlainSerializer):
     of = serializers.ChoiceField(["perk", "flaw"], read_only=True)
 
 
-class SkillSerializer(serializers.Serializer[Any]):
-    """A skill of a crew."""
-
-    level = serializers.IntegerField()
-    attribute = serializers.IntegerField()
-
-
 class CrewSerializer(PlainSerializer):
     skills = serializers.SerializerMethodField()
 

@@ -6,8 +6,6 @@ from armybuilder.engine.systems.blitz_beta.document import to_data
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 
 LIMITS = (50, 100, 150, 300, 500)
-SUBLIST_ODDS = 0.8
-"""How often a force is one of a sub-list where its faction has some."""
 
 
 def armies(catalogue):

@@ -92,11 +92,6 @@ def write_file(system: str, name: str, setup: Any, steps: Sequence[Kept]) -> byt
     return msgspec.json.format(msgspec.json.encode(whole), indent=1)
 
 
-def file_schema(rules: CampaignRules[Any]) -> dict[str, Any]:
-    """The JSON Schema of a system's campaign files."""
-    return msgspec.json.schema(file_type(rules))
-
-
 def _read(kind: Any, data: bytes | str, most: int) -> Any:
     size = len(data)
     if size > most:

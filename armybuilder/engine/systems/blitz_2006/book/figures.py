@@ -28,7 +28,6 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 LOST = Figure(None, "lost", None)
-WrittenFigure = int | None | list[int | str]
 
 
 def parse_cited(written: list[int | str]) -> tuple[int | str, Status, int]:

@@ -1,0 +1,1 @@
+"""What runs by night, each by its own make target."""
