@@ -84,7 +84,7 @@ class Command(BaseCommand):
             "--format",
             choices=("text", "csv", "md", "page"),
             default="text",
-            help="text unless said otherwise; page: a league as docs/balance.md",
+            help="text unless said otherwise; page: a league as a page of Markdown",
         )
         parser.add_argument("--out", default="", metavar="FILE", help="where to write it")
 
