@@ -212,7 +212,7 @@ DASK_SCHEDULER = env.str("DASK_SCHEDULER", default="")
 BUDGET_ADDRESS = env.int("BUDGET_ADDRESS", default=60_000)
 BUDGET_VISITOR = env.int("BUDGET_VISITOR", default=30_000)
 _site = sha256(f"{BASE_DIR} {DATABASES['default']['NAME']}".encode()).hexdigest()[:12]
-BUDGET_FILE = env.str("BUDGET_FILE", default=f"{tempfile.gettempdir()}/muster-budget-{os.getuid()}-{_site}")
+BUDGET_FILE = env.str("BUDGET_FILE", default=f"{tempfile.gettempdir()}/muster-rates-{os.getuid()}-{_site}")
 REQUEST_SECONDS = env.float("REQUEST_SECONDS", default=10)
 
 # Security

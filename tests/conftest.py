@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 import armybuilder
 import factions
 from armybuilder.engine.registry import SYSTEMS
+from armybuilder.ratelimit import rates
 from factions.catalogues import forget_catalogues, game_of
 from factions.loading import files
 from factions.models import System
@@ -162,6 +163,11 @@ def pytest_collection_finish():
     gc.enable()
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_counted_yet():
+    rates.table().clear()
 
 
 @pytest.fixture(autouse=True)

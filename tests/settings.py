@@ -15,6 +15,8 @@ os.environ.setdefault("PRINTED_CARDS", "")
 os.environ.setdefault("BUDGET_ADDRESS", "0")
 os.environ.setdefault("BUDGET_VISITOR", "0")
 os.environ.setdefault("NETWORK_MEGABYTES", "0")
+# What counts is counted for this process alone, and anew for each test (`tests/conftest.py`).
+os.environ.setdefault("BUDGET_FILE", f"{tempfile.gettempdir()}/muster-tests-rates-{os.getpid()}")
 # What covers lines sees none of what is compiled.
 os.environ.setdefault("MUSTER_COMPILED", "off")
 

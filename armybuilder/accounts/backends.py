@@ -7,11 +7,12 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from armybuilder.accounts.guard import tries
-from armybuilder.accounts.guard.trusted import trusted_browser
 from armybuilder.accounts.names import users_of
-from armybuilder.common.proxies import client_network
+from armybuilder.accounts.trusted_browsers import trusted_browser
+from armybuilder.common.proxies import client_address, client_network
 from armybuilder.i18n.texts import fold
+from armybuilder.ratelimit import rates
+from armybuilder.ratelimit.rates import Rate
 
 
 class GuardedBackend(ModelBackend):
@@ -25,16 +26,15 @@ class GuardedBackend(ModelBackend):
             return super().authenticate(request, username, password, **more)
         users = users_of(username)
         against = _against(request, username, users)
-        refused = next((bound for bound, whom in against.items() if not tries.allowed(bound, whom)), None)
-        if refused:
-            request.locked_out = refused  # type: ignore[attr-defined] # the form says so
+        if wait := rates.count(*against.items()):
+            request.locked_out = wait  # type: ignore[attr-defined] # the form says so
             raise PermissionDenied
         for name in [user.username for user in users] or [username]:
             user = super().authenticate(request, name, password, **more)
             if user is not None:
                 forgive(request, username)
-                if tries.ADDRESS in against:
-                    tries.forgive_one(tries.ADDRESS, against[tries.ADDRESS])
+                if rates.PASSWORDS in against:
+                    rates.forgive(rates.PASSWORDS, against[rates.PASSWORDS], 1)
                 return user
         return None
 
@@ -42,22 +42,26 @@ class GuardedBackend(ModelBackend):
 def forgive(request: HttpRequest, name: str) -> None:
     """Whoever has just shown that the name is theirs may try again."""
     against = _elsewhere(request, name) | _in_browser(request, name, users_of(name))
-    for bound, whom in against.items():
-        if bound is not tries.ADDRESS:
-            tries.forgive(bound, whom)
+    for rate, whom in against.items():
+        if rate is not rates.PASSWORDS:
+            rates.forgive(rate, whom)
 
 
-def _against(request: HttpRequest, name: str, users: list[User]) -> dict[tries.Bound, str]:
+def _against(request: HttpRequest, name: str, users: list[User]) -> dict[Rate, str]:
     """What a try counts against. From a browser that has logged in to the account before it counts against that browser alone:
     others who guess, even from the same address, do not lock the owner out."""
     return _in_browser(request, name, users) or _elsewhere(request, name)
 
 
-def _in_browser(request: HttpRequest, name: str, users: list[User]) -> dict[tries.Bound, str]:
+def _in_browser(request: HttpRequest, name: str, users: list[User]) -> dict[Rate, str]:
     browser = trusted_browser(request, users)
-    return {tries.NAME_IN_BROWSER: f"{fold(name)}\n{browser}"} if browser else {}
+    return {rates.NAME_IN_BROWSER: f"{fold(name)}\n{browser}"} if browser else {}
 
 
-def _elsewhere(request: HttpRequest, name: str) -> dict[tries.Bound, str]:
-    name, address = fold(name), client_network(request)
-    return {tries.NAME_AT_ADDRESS: f"{name}\n{address}", tries.NAME: name, tries.ADDRESS: address}
+def _elsewhere(request: HttpRequest, name: str) -> dict[Rate, str]:
+    name = fold(name)
+    return {
+        rates.NAME_IN_NETWORK: f"{name}\n{client_network(request)}",
+        rates.NAME: name,
+        rates.PASSWORDS: client_address(request),
+    }

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.accounts import names
 from armybuilder.accounts.device_transfer import LENGTH
-from armybuilder.accounts.guard import tries
 from armybuilder.accounts.models import Handover
 from armybuilder.i18n.texts import fold
+from armybuilder.ratelimit import rates
 
 LONGEST_PASSWORD = 200
 LONGEST_NAME = 60
@@ -35,9 +35,9 @@ class LoginForm(AuthenticationForm):
         self.fields["password"].max_length = LONGEST_PASSWORD  # type: ignore[attr-defined] # a CharField
 
     def get_invalid_login_error(self) -> ValidationError:
-        if refused := getattr(self.request, "locked_out", None):
+        if wait := getattr(self.request, "locked_out", 0):
             text = _("Too many tries. Wait %(minutes)d minutes, or set a new password by mail.")
-            return ValidationError(text % {"minutes": refused.minutes}, code="locked_out")
+            return ValidationError(text % {"minutes": rates.minutes(wait)}, code="locked_out")
         return super().get_invalid_login_error()
 
 
@@ -115,8 +115,8 @@ class PasswordForm(forms.Form):
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
         assert self.user is not None  # noqa: S101 - there is no such field without one
-        if not tries.allowed(tries.PASSWORD, str(self.user.pk)):
-            raise ValidationError(_("Too many tries. Wait %(minutes)d minutes.") % {"minutes": tries.PASSWORD.minutes})
+        if wait := rates.count((rates.CONFIRMATIONS, str(self.user.pk))):
+            raise ValidationError(_("Too many tries. Wait %(minutes)d minutes.") % {"minutes": rates.minutes(wait)})
         if not self.user.check_password(password):
             raise ValidationError(_("That is not your password."))
         return password

@@ -1,4 +1,4 @@
-"""Browsers and whose lists they show, accounts, codes for other devices, and tries that count against whoever makes them."""
+"""Browsers and whose lists they show, accounts, and codes for other devices."""
 
 from typing import Any, ClassVar
 
@@ -72,17 +72,3 @@ class Handover(models.Model):
 
     def __str__(self) -> str:
         return f"until {self.ends}"
-
-
-class Attempt(models.Model):
-    """A try that may be one of somebody who guesses; `whom` is a digest of what it counts against."""
-
-    kind = models.CharField(max_length=20)
-    whom = models.CharField(max_length=64)
-    made = models.DateTimeField()
-
-    class Meta:
-        indexes = (models.Index(fields=("kind", "whom", "made")), models.Index(fields=("made",)))
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.made}"

@@ -11,8 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts import device_transfer
-from armybuilder.accounts.guard import tries
-from armybuilder.accounts.models import Account, Attempt, Handover, Session
+from armybuilder.accounts.models import Account, Handover, Session
 from armybuilder.battles.live import table as duels
 from armybuilder.battles.live.models import Duel
 from armybuilder.campaigns import shelf as campaigns
@@ -167,11 +166,5 @@ RULES = (
         device_transfer.SHOWN_AFTER,
         lambda before: Handover.objects.filter(ends__lt=before),
         _("Codes for other devices"),
-    ),
-    Rule(
-        "tries of passwords",
-        tries.KEPT,
-        lambda before: Attempt.objects.filter(made__lt=before),
-        _("That a password or a code was wrong"),
     ),
 )

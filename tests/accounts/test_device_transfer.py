@@ -7,10 +7,10 @@ from django.apps import apps
 from django.utils import timezone
 
 from armybuilder.accounts import device_transfer, ownership
-from armybuilder.accounts.guard import tries
 from armybuilder.accounts.models import Account, Handover, Session
 from armybuilder.common.keys import KEY_LENGTH
 from armybuilder.forces.models import Collection, Force
+from armybuilder.ratelimit import rates
 from tests.accounts.conftest import PASSWORD, told
 from tests.together import together
 
@@ -113,10 +113,10 @@ def test_a_code_ends_after_a_quarter_of_an_hour_or_when_it_is_taken_back(browser
 def test_guesses_are_throttled_for_an_address_in_all_processes(browser_of):
     giver, guesser, elsewhere = browser_of("A"), browser_of(), browser_of()
     code = giver.code()
-    for number in range(tries.CODES.most):
+    for number in range(rates.CODES.most):
         assert NOT_GOOD in told(browser_of().get("/account/devices/take/", {"code": f"ABCD{number:04}"}))
 
-    assert "Too many codes were tried from here. Wait 15 minutes." in told(guesser.take(code, "move"))
+    assert "Too many codes were tried from here. Wait 2 minutes." in told(guesser.take(code, "move"))
     assert guesser.lists == []
 
     elsewhere.defaults["REMOTE_ADDR"] = "192.0.2.7"
@@ -127,7 +127,7 @@ def test_guesses_are_throttled_for_an_address_in_all_processes(browser_of):
 def test_a_look_takes_nothing_and_a_good_code_is_no_guess(browser_of):
     giver, taker = browser_of("A"), browser_of()
     code = giver.code()
-    for _look in range(tries.CODES.most + 1):
+    for _look in range(rates.CODES.most + 1):
         assert taker.get("/account/devices/take/", {"code": code}).status_code == 200
 
     assert giver.lists == ["A"]

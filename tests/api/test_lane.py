@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from armybuilder.api.lane import Lane
-from armybuilder.ratelimit import throttles
+from armybuilder.ratelimit import rates, throttles
 from armybuilder.wsgi import django as application
 from tests.engine.blitz_beta.corpus import cases
 
@@ -165,7 +165,7 @@ def test_packed_answers_take_the_short_way_too(lane, django):
 
 def test_either_way_costs_the_same_and_says_what_is_left(django, settings, tmp_path, monkeypatch):
     lane = Lane(django)
-    monkeypatch.setattr(throttles, "now", lambda: 7_000_000.0)
+    monkeypatch.setattr(rates, "_clock", lambda: 7_000_000.0)
     monkeypatch.setattr(throttles, "worked", lambda: 0.0)  # no more than its price
     settings.BUDGET_ADDRESS, settings.BUDGET_FILE = 5, str(tmp_path / "budget")
     body = json.dumps(LEGAL).encode()  # thirty models: five units with the report

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from armybuilder.accounts.models import Attempt, Handover, Session
+from armybuilder.accounts.models import Handover, Session
 from armybuilder.campaigns.models import Campaign, Right
 from armybuilder.common.keys import KEY_LENGTH, SENT, sender_key
 from armybuilder.forces.models import Collection, Force, LivingLink, Picture, Revision
@@ -101,11 +101,10 @@ def test_what_is_beside_lists_goes_too(browser_of):
         Picture.objects.create(force=force, model="x", digest="0", data=b"x", removed=ago(days=days))
         LivingLink.objects.create(force=force, revoked=ago(days=12 * days))
         Handover.objects.create(owner="x", code=str(days), ends=ago(days=days - 29))
-        Attempt.objects.create(kind="code", whom="x", made=ago(hours=days - 29))
         aged(Job.objects.create(kind="x", asked=b""), created=ago(days=days - 29))
 
     beside = {"hand-over codes": 1}
-    gone(pictures_taken_off=1, links_taken_back=1, tries_of_passwords=1, jobs=1, **beside)
+    gone(pictures_taken_off=1, links_taken_back=1, jobs=1, **beside)
 
 
 def test_a_browser_that_comes_again_is_kept_for_another_year(browser_of):
@@ -153,7 +152,6 @@ def test_the_page_tells_every_rule(client):
 
     assert len(rows) == len(RULES)
     assert ("Lists in the bin, after they were deleted", "30 days") in rows
-    assert ("That a password or a code was wrong", "2 hours") in rows
     assert ("The settings of a browser that was not here for a year", "at once") in rows
     assert "/about/kept/" in client.get("/about/").content.decode()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.ratelimit import capacity, throttles
+from armybuilder.ratelimit import capacity, rates, throttles
 from tests.accounts.conftest import browser_of
 from tests.forces.conftest import save
 
@@ -20,12 +20,12 @@ def _fresh_look():
 def budget(settings, tmp_path, monkeypatch):
     """`budget(address=600)`: so many units a minute, twice as many at once, in a file that nobody has paid into. No time passes, and
     nothing takes any."""
-    monkeypatch.setattr(throttles, "now", lambda: 1_000_000.0)
+    monkeypatch.setattr(rates, "_clock", lambda: 1_000_000.0)
     monkeypatch.setattr(throttles, "worked", lambda: 0.0)
 
     def set_to(address=0, visitor=0):
         settings.BUDGET_ADDRESS, settings.BUDGET_VISITOR = address, visitor
-        settings.BUDGET_FILE = str(tmp_path / "budget")
+        settings.BUDGET_FILE = str(tmp_path / "rates")
 
     return set_to
 

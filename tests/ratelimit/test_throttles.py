@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from armybuilder.common.request_log import UNITS
 from armybuilder.ratelimit import throttles
-from armybuilder.ratelimit.buckets import Balance, Purse
+from armybuilder.ratelimit.buckets import Balance, Bucket
 from armybuilder.ratelimit.costs import Cost
 from armybuilder.ratelimit.throttles import told
 from tests.forces.conftest import force_data
@@ -53,7 +53,7 @@ def test_the_api_says_so_as_a_problem_with_what_is_left(client, budget):
 
 
 def test_headers_tell_what_is_left():
-    balance = Balance(Purse(b"12345678", 120, 2), 69.5)
+    balance = Balance(Bucket(b"12345678", 120, 2), 69.5)
 
     assert told(balance) == {"RateLimit-Limit": "120", "RateLimit-Remaining": "69", "RateLimit-Reset": "26"}
 
@@ -66,6 +66,18 @@ def test_addresses_pay_apart_and_a_line_together(client, budget):
 
     assert [code("192.0.2.1"), code("192.0.2.1"), code("192.0.2.2")] == [200, 429, 200]
     assert [code("2001:db8::1"), code("2001:db8::2"), code("2001:db8:0:1::1")] == [200, 429, 200]
+
+
+def test_who_rents_a_wider_network_has_twice_and_four_times_as_much(client, budget):
+    """A /56 has 256 of the networks of a household, a /48 has 65,536 of them."""
+    budget(address=5)
+
+    def code(address):
+        return client.get("/about/", REMOTE_ADDR=address).status_code
+
+    assert [code(f"2001:db8:0:{number:x}::1") for number in range(3)] == [200, 200, 429]
+    assert [code(f"2001:db8:0:{number:x}00::1") for number in range(1, 5)] == [200, 200, 429, 429]
+    assert code("2001:db8:1::1") == 200
 
 
 def test_visitors_behind_one_address_pay_apart(budget):

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.accounts import device_transfer, ownership, taking
 from armybuilder.accounts.device_transfer import HandoverError
 from armybuilder.accounts.forms import PasswordForm, TakeForm
-from armybuilder.accounts.guard import tries
 from armybuilder.accounts.models import Handover
-from armybuilder.common.proxies import client_network
+from armybuilder.common.proxies import client_address
 from armybuilder.forces.views.share import qr_code
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
+from armybuilder.ratelimit import rates
 
 
 @never_cache
@@ -88,16 +88,16 @@ def take(request: HttpRequest) -> HttpResponse:
 
 def _found(request: HttpRequest, form: TakeForm) -> Handover | None:
     """The offer of a code that was typed. One that is good does not count among the tries."""
-    address = client_network(request)
-    if not tries.allowed(tries.CODES, address):
+    address = client_address(request)
+    if wait := rates.count((rates.CODES, address)):
         text = _("Too many codes were tried from here. Wait %(minutes)d minutes.")
-        form.add_error("code", text % {"minutes": tries.CODES.minutes})
+        form.add_error("code", text % {"minutes": rates.minutes(wait)})
         return None
     handover = device_transfer.find(form.cleaned_data["code"])
     if handover is None:
         form.add_error("code", _("This code is not good, or not any more: let the other device show a new one."))
         return None
-    tries.forgive_one(tries.CODES, address)
+    rates.forgive(rates.CODES, address, 1)
     return handover
 
 

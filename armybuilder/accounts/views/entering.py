@@ -22,13 +22,13 @@ from django.views.generic import FormView
 from armybuilder.accounts import mails, names, taking
 from armybuilder.accounts.backends import forgive
 from armybuilder.accounts.forms import LoginForm, RegisterForm
-from armybuilder.accounts.guard import tries
-from armybuilder.accounts.guard.trusted import trust
+from armybuilder.accounts.trusted_browsers import trust
 from armybuilder.accounts.views.account import OUT
 from armybuilder.accounts.views.mailing import MailAddressForm
-from armybuilder.common.proxies import client_address, client_network
+from armybuilder.common.proxies import client_address
 from armybuilder.forces.sharing.pages import site_of
 from armybuilder.jobs.fair_queue import TooManyJobsError
+from armybuilder.ratelimit import rates
 
 BACKEND = "armybuilder.accounts.backends.GuardedBackend"
 
@@ -65,7 +65,7 @@ class RegisterView(RedirectURLMixin, FormView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         # Whether a name is taken has to be told here: to who asks for one, not for thousands.
-        if not tries.allowed(tries.REGISTERED, client_network(request)):
+        if rates.count((rates.REGISTRATIONS, client_address(request))):
             messages.error(request, _("Too many names were tried from here. Wait an hour."))
             return redirect("accounts:register")
         return super().post(request, *args, **kwargs)
@@ -117,7 +117,7 @@ def reset(request: HttpRequest) -> HttpResponse:
     """Ask for a mail; the answer is the same whoever asks."""
     form = MailAddressForm(request.POST if request.method == "POST" else None)
     if settings.SENDS_MAIL and form.is_valid():
-        if not tries.allowed(tries.RESETS, client_network(request)):
+        if rates.count((rates.RESETS, client_address(request))):
             form.add_error(None, _("Too many mails were asked for from here. Wait an hour."))
         elif _is_sent(request, form):
             return render(request, "accounts/reset_sent.html")
@@ -131,7 +131,7 @@ def _is_sent(request: HttpRequest, form: MailAddressForm) -> bool:
     # Not the host that was asked for, where the operator names the site: anybody may write anything there.
     site = urlsplit(site_of(request))
     try:
-        if tries.allowed(tries.RESETS_OF_MAIL, mail.casefold()):
+        if not rates.count((rates.RESETS_OF_MAIL, mail.casefold())):
             mails.enqueue_reset(
                 mail, site.netloc + site.path, secure=site.scheme == "https", address=client_address(request)
             )

@@ -1,1 +1,0 @@
-"""What guards passwords against guesses: tries that are counted, browsers that are trusted."""
