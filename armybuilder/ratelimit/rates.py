@@ -16,7 +16,7 @@ from django.conf import settings
 from armybuilder.common.proxies import NETWORK_BITS, WIDER, network_of
 from armybuilder.ratelimit.buckets import Bucket, Buckets
 
-MINUTE, HOUR = 60.0, 3600.0
+MINUTE, HOUR = 60, 3600
 SHARES = {NETWORK_BITS[6]: 1, WIDER[0]: 2, WIDER[1]: 4}
 """Bits of an IPv6 network, and how many times as much it may do as one household."""
 
@@ -25,8 +25,8 @@ class Rate(NamedTuple):
     """`most` at once, and as many again in so many `seconds`, evenly; for a network where `is_of_network`."""
 
     scope: str
-    most: float
-    seconds: float
+    most: int
+    seconds: int
     is_of_network: bool = False
 
     def buckets(self, whom: str) -> tuple[Bucket, ...]:
