@@ -19,6 +19,7 @@ def load(threads: str) -> None:
     """Load everything that requests need: whoever is forked from this process shares it. Raises what is wrong with the
     settings or the database; it may be called again."""
     os.environ["SERVER_THREADS"] = threads
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
     # All that is made here stays: to look through it for garbage again and again takes a fifth of the time.
     gc.disable()
     try:
