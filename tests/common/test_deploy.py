@@ -1,4 +1,4 @@
-"""The examples for servers: a service, a proxy and a container, which say what the README says."""
+"""The examples for servers: a service, a proxy and a container."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""`CONTRIBUTING.md` "Adding a game system" names what is there: a step that has gone stale fails here."""
+"""`docs/developing/game.md` names what exists: a step that has gone stale fails here."""
 
 import re
 from functools import cache
@@ -14,12 +14,7 @@ from tests.engine.corpus import cases_of
 from tests.example_system.system import TIN_SOLDIERS
 
 ROOT = Path(settings.BASE_DIR)
-SECTION = (
-    (ROOT / "CONTRIBUTING.md")
-    .read_text(encoding="utf-8")
-    .partition("## Adding a game system\n")[2]
-    .partition("\n## ")[0]
-)
+SECTION = (ROOT / "docs/developing/game.md").read_text(encoding="utf-8")
 QUOTED = re.findall(r"`([^`]+)`", SECTION)
 PATHS = sorted({words for words in QUOTED if "/" in words and " " not in words and words != "faction/model"})
 MODULES = sorted({words for words in QUOTED if re.fullmatch(r"\w+\.(?:py|html|yaml)", words)})

@@ -1,4 +1,4 @@
-"""Tin Soldiers, a game system of three models and two rules: what `CONTRIBUTING.md` "Adding a game system" asks for, and
+"""Tin Soldiers, a game system of three models and two rules: what `docs/developing/game.md` asks for, and
 no more. The conformance suite runs it beside the real ones.
 
 Read in this order: `tables` and `assemble` (what there is to field, of the frozen `records` that its Django app in

@@ -9,7 +9,7 @@ from tests.engine.blitz_beta.corpus import case
 from tests.engine.blitz_beta.places import units
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM
 
-pytestmark = pytest.mark.no_cover  # tries thousands of models: see CONTRIBUTING.md, Tests
+pytestmark = pytest.mark.no_cover  # tries thousands of models: see docs/developing/tests.md
 
 FORCES = [
     "Northern company",

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM
 
-pytestmark = pytest.mark.no_cover  # tries hundreds of forces: see CONTRIBUTING.md, Tests
+pytestmark = pytest.mark.no_cover  # tries hundreds of forces: see docs/developing/tests.md
 
 RANK_COSTS = {None: 0, "CO": 0, "CGL": 0, "XO": 3, "2iC": 2, "duelist": 0}
 UNIT_COSTS = {

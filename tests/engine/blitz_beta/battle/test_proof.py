@@ -33,7 +33,7 @@ OTHERS = DICE.sample(sorted(SUBJECTS.labels - {*ARMIES}), len(SUBJECTS.labels) -
 
 
 @pytest.mark.portion(4)
-@pytest.mark.no_cover  # plays whole battles with every state checked: see CONTRIBUTING.md, Tests
+@pytest.mark.no_cover  # plays whole battles with every state checked: see docs/developing/tests.md
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_battles_of_all_lists_keep_every_invariant(chunk):
     labels = [*reviews(CATALOGUE), *ARMIES, *OTHERS]

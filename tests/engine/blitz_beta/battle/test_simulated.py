@@ -23,7 +23,7 @@ from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
 from tests.engine.blitz_beta.battle.test_odds import surprise
 
-pytestmark = pytest.mark.no_cover  # thousands of attacks: see CONTRIBUTING.md, Tests
+pytestmark = pytest.mark.no_cover  # thousands of attacks: see docs/developing/tests.md
 SIMULATED = int(os.environ.get("SIMULATED_ATTACKS", "24000"))
 HUNTER, JAGER = "north/hunter", "south/jager"
 SQUAD = line_of("south/infantry-squad", hull=9)

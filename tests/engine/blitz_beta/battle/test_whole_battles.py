@@ -25,7 +25,7 @@ from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
-pytestmark = pytest.mark.no_cover  # plays whole battles: see CONTRIBUTING.md, Tests
+pytestmark = pytest.mark.no_cover  # plays whole battles: see docs/developing/tests.md
 FACTIONS = [*CATALOGUE.factions]
 FIELD = battlefield(11, 75)
 
