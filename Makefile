@@ -137,6 +137,6 @@ lock: dev ## renew the lock files: the newest versions that the requirements all
 audit: dev ## ask whether holes are known in what is installed
 	@$(BIN)/python -m tools.audit
 
-.PHONY: screenshot
-screenshot: ready dev ## draw docs/screenshot.png anew
+.PHONY: pictures
+pictures: ready dev ## draw the pictures of the README anew
 	@$(BIN)/python -m tools.screenshot

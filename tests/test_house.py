@@ -6,10 +6,12 @@ import re
 import socket
 import subprocess
 import sys
+import tomllib
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+import yaml
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.management import call_command, get_commands
@@ -24,13 +26,19 @@ from tests.portions import by_day
 from tools import chromium, serve, setup
 
 ROOT = Path(settings.BASE_DIR)
+
+
+def documents_in(folder):
+    """Pages for people; those of the root lie there and not below it. What has changed is history and names what was."""
+    found = folder.glob("*.md") if folder == ROOT else folder.rglob("*.md")
+    return [path for path in found if path.name != "changes-2026.md"]
+
+
 MAKEFILE = (ROOT / "Makefile").read_text()
 TARGETS = set(re.findall(r"^([a-z-]+):.*## ", MAKEFILE, flags=re.MULTILINE))
-DOCUMENTS = [
-    "README.md",
-    "CONTRIBUTING.md",
-    *(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/**/*.md"))),
-]
+DOCUMENTS = sorted(
+    path.relative_to(ROOT).as_posix() for folder in (".", "docs", ".github") for path in documents_in(ROOT / folder)
+)
 POLICY = "base-uri 'none'; default-src 'self'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 OWN_FILES = [
     path
@@ -274,33 +282,116 @@ def test_help_lists_every_target():
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_documents_name_only_targets_that_exist(name):
-    named = set(re.findall(r"`make ([a-z-]+)", (ROOT / name).read_text()))
-    in_blocks = set(re.findall(r"^make ([a-z-]+)", (ROOT / name).read_text(), flags=re.MULTILINE))
+    text = (ROOT / name).read_text(encoding="utf-8")
+    named = re.findall(r"`make ([a-z][a-z-]+)", text) + re.findall(r"^make ([a-z][a-z-]+)", text, flags=re.MULTILINE)
 
-    assert (named | in_blocks) - TARGETS == set()
-
-
-@pytest.mark.parametrize("target", sorted(TARGETS))
-def test_readme_tells_every_target(target):
-    assert re.search(rf"^make {target}\b|`make {target}\b", (ROOT / "README.md").read_text(), flags=re.MULTILINE)
+    assert set(named) - TARGETS == set()
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_documents_point_to_files_that_exist(name):
-    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", (ROOT / name).read_text())
+def test_documents_point_to_what_exists(name):
+    document = ROOT / name
+    text = document.read_text(encoding="utf-8")
+    pages = {link: link.partition("#") for link in re.findall(r"\]\((?!https?:|mailto:)([^)\s]+)\)", text)}
+    lost = [link for link, (path, _, _) in pages.items() if path and not (document.parent / path).exists()]
+    unheard = [
+        link
+        for link, (path, _, anchor) in pages.items()
+        if link not in lost and anchor and anchor not in anchors(document.parent / path if path else document)
+    ]
 
-    assert [link for link in links if not (ROOT / name).parent.joinpath(link).exists()] == []
+    assert (lost, unheard) == ([], [])
+
+
+def anchors(document):
+    """What links may lead to on a page: its headings as web sites spell them."""
+    headings = re.findall(r"^#+ (.+)$", document.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("name", [*DOCUMENTS, "Makefile"])
 def test_documents_name_only_commands_that_exist(name):
     text = " ".join((ROOT / name).read_text(encoding="utf-8").split())
-    modules = re.findall(r"python -m (tools[\w.]+\w)", text)
+    modules = re.findall(r"python -m ((?:tools|armybuilder)[\w.]*\w)", text)
     paths = [path for paths in re.findall(r"bin/pytest((?: [\w./]+)*)", text) for path in paths.split()]
 
     assert [module for module in modules if not find_spec(module)] == []
-    assert set(re.findall(r"manage\.py (\w+)", text)) - get_commands().keys() == set()
+    assert set(re.findall(r"manage\.py (\w+)", text)) - get_commands().keys() - {"COMMAND"} == set()
     assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_the_readme_fits_a_screen():
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 80
+
+
+@pytest.mark.django_db
+def test_lines_for_scripts_work(client, capsys):
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    [force] = re.findall(r"manage\.py validate_force (\S+)$", readme, flags=re.MULTILINE)
+    [(body, path)] = re.findall(r"curl .+ -d @(\S+) http://127\.0\.0\.1:8000(\S+)", readme)
+
+    call_command("validate_force", force)
+    answer = client.post(path, (ROOT / body).read_bytes(), content_type="application/json")
+
+    assert "legal" in capsys.readouterr().out
+    assert (answer.status_code, answer.json()["verdict"]) == (200, "legal")
+
+
+def test_every_version_is_the_same():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    releases = re.findall(r"^## (\d\S+) - \d{4}-\d\d-\d\d$", (ROOT / "CHANGELOG.md").read_text(), flags=re.MULTILINE)
+
+    assert releases[0] == project
+    assert f"Version {project}." in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_releases_are_short():
+    _, *releases = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+
+    assert {text.splitlines()[0]: lines for text in releases if (lines := text.count("\n- ")) > 10} == {}
+
+
+def test_the_workflow_calls_targets_on_supported_pythons():
+    workflow = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8"))
+    jobs = workflow["jobs"].values()
+    steps = [step for job in jobs for step in job["steps"]]
+    matrices = [job["strategy"]["matrix"] for job in jobs if "strategy" in job]
+    called = {word for step in steps for word in re.findall(r"^make (\S+)", step.get("run", "")) if word in TARGETS}
+    called |= {target for matrix in matrices for target in matrix.get("target", ())}
+    versions = {version for matrix in matrices for version in matrix.get("python", ())}
+    versions |= {step["with"]["python-version"] for step in steps if "python-version" in step.get("with", {})}
+    versions = {version for version in versions if not version.startswith("${{")}
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
+
+    assert called - TARGETS == set()
+    assert {"test", "audit", "nightly"} <= called
+    assert f">={min(versions, key=lambda version: [int(part) for part in version.split('.')])}" == asked
+    assert {step["run"].split()[0] for step in steps if "run" in step} == {"make"}
+
+
+@pytest.mark.parametrize("path", sorted(path.name for path in (ROOT / ".github/ISSUE_TEMPLATE").glob("*.yml")))
+def test_forms_of_issues_are_whole(path):
+    form = yaml.safe_load((ROOT / ".github/ISSUE_TEMPLATE" / path).read_text(encoding="utf-8"))
+    if path == "config.yml":
+        assert form == {"blank_issues_enabled": True}
+        return
+
+    assert form.keys() == {"name", "description", "labels", "body"}
+    assert [field for field in form["body"] if not field["attributes"]["label"]] == []
+    assert {field["type"] for field in form["body"]} <= {"textarea", "input", "dropdown"}
+    assert len({field["id"] for field in form["body"]}) == len(form["body"])
+
+
+def test_hooks_run_what_is_installed():
+    """Their versions are those of the lock file."""
+    [local] = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))["repos"]
+    packages = {"ruff": "ruff", "lint-imports": "import-linter"}
+    locked = (ROOT / "requirements-dev.lock").read_text(encoding="utf-8")
+
+    called = [hook["entry"].split()[0].removeprefix(".venv/bin/") for hook in local["hooks"]]
+
+    assert local["repo"] == "local"
+    assert [name for name in called if not re.search(rf"^{packages[name]}==", locked, flags=re.MULTILINE)] == []
 
 
 def test_settings_are_documented():

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tools.docs import architecture, benchmarks, dependencies, rule_pages
+from tools.docs import architecture, benchmarks, commands, dependencies, rule_pages
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -12,6 +12,7 @@ def pages() -> dict[str, str]:
     return {
         "architecture.md": architecture.drawn((DOCS / "architecture.md").read_text(encoding="utf-8")),
         "benchmarks.md": benchmarks.page(benchmarks.PAGE.read_text(encoding="utf-8")),
+        "commands.md": commands.page(),
         "dependencies.md": dependencies.page(),
         **rule_pages.pages(),
     }
