@@ -303,6 +303,14 @@ def test_documents_point_to_what_exists(name):
     assert (lost, unheard) == ([], [])
 
 
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_documents_name_only_files_that_exist(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    paths = re.findall(r"`((?:armybuilder|factions|static|templates|tests|tools)/[\w./-]+)`", text)
+
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
 def anchors(document):
     """What links may lead to on a page: its headings as web sites spell them."""
     headings = re.findall(r"^#+ (.+)$", document.read_text(encoding="utf-8"), flags=re.MULTILINE)
