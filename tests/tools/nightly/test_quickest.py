@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from tools.quickest import pytest_collection_modifyitems
+from tools.nightly.quickest import pytest_collection_modifyitems
 
 LASTED = {"test_long": 30.0, "test_short": 0.1, "test_shortest": 0.01}
 
