@@ -10,6 +10,8 @@ from contextlib import contextmanager
 
 HOST = "127.0.0.1"
 WORKERS, THREADS = 2, 2
+PATIENCE = 60.0
+"""Seconds after which the server neither begins nor ends any more."""
 
 
 @contextmanager
@@ -23,7 +25,7 @@ def server() -> Iterator[int]:
         yield port
     finally:
         process.terminate()
-        process.wait(timeout=10)
+        process.wait(timeout=PATIENCE)
 
 
 def free_port() -> int:
@@ -33,7 +35,8 @@ def free_port() -> int:
 
 
 def _wait_for(port: int) -> None:
-    for _ in range(200):
+    begin = time.monotonic()
+    while time.monotonic() < begin + PATIENCE:
         try:
             socket.create_connection((HOST, port)).close()
         except OSError:
