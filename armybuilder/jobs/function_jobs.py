@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from armybuilder.engine.checkpoints import checked
@@ -21,8 +22,8 @@ from armybuilder.jobs.models import Job, State
 
 OPEN = (State.WAITING, State.WORKING)
 KEPT_FOR = timedelta(days=1)
-MOST_KEPT = 50
-"""Jobs that are over, of all who ask: the last ones."""
+MOST_KEPT, MOST_OF_NETWORK = 100, 20
+"""Jobs that are over, the last ones of all and of a network: nobody pushes out what others have not fetched yet."""
 STORED_EVERY = 1.0
 """Seconds between two times that progress is stored, or that a checkpoint asks whether the work is still wanted."""
 
@@ -53,7 +54,7 @@ def register_task(name: str, task: Task) -> None:
 @transaction.atomic
 def enqueue(kind: str, asked: bytes, who: Requester, total: int = 0) -> Job:
     """Store a job and queue it; `TooManyJobsError` where there is no room."""
-    job = Job.objects.create(kind=kind, asked=asked, total=total)
+    job = Job.objects.create(kind=kind, asked=asked, total=total, network=who.widest)
     fair_queue.enter(kind, job.key, who)
     return job
 
@@ -101,7 +102,9 @@ def _perform(function: Function, key: str, lease: Lease) -> None:
     with lease.transaction():
         _open(key).update(**changes, asked=b"", changed=timezone.now())
         lease.finish()
-    _forget_old()
+    over = Job.objects.exclude(state__in=OPEN)
+    _keep_last(MOST_OF_NETWORK, over.filter(network=job.network))
+    _keep_last(MOST_KEPT, over)
 
 
 def _perform_task(task: Task, key: str, lease: Lease) -> None:
@@ -113,11 +116,10 @@ def _perform_task(task: Task, key: str, lease: Lease) -> None:
         lease.finish()
 
 
-def _forget_old() -> None:
-    """What is asked is as long as a body may be, what is answered longer: there is room for so many."""
-    over = Job.objects.exclude(state__in=OPEN)
-    kept = list(over.order_by("-changed", "-pk").values_list("pk", flat=True)[:MOST_KEPT])
-    over.exclude(pk__in=kept).delete()
+def _keep_last(most: int, jobs: QuerySet[Job]) -> None:
+    """Answers are as long as 8 MB: there is room for so many."""
+    kept = list(jobs.order_by("-changed", "-pk").values_list("pk", flat=True)[:most])
+    jobs.exclude(pk__in=kept).delete()
 
 
 def _guard(lease: Lease) -> Callable[[], None]:

@@ -55,13 +55,14 @@ class State(models.TextChoices):
 
 
 class Job(models.Model):
-    """Work that is `asked` for in bytes and answered in bytes, `done` of `total` so far. Its key is all that is needed to look
-    at it, and cannot be guessed. `message` says why it failed."""
+    """Work that is `asked` for in bytes from a `network` and answered in bytes, `done` of `total` so far. Its key is all that is needed
+    to look at it, and cannot be guessed. `message` says why it failed."""
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
     kind = models.CharField(max_length=KIND_LENGTH)
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     message = models.TextField(blank=True)
+    network = models.CharField(max_length=DIGEST_LENGTH, default="")
     asked = models.BinaryField()
     answer = models.BinaryField(default=b"")
     done = models.PositiveIntegerField(default=0)

@@ -19,7 +19,7 @@ from tests.battles.conftest import NORTH
 from tests.battles.test_jobs import OTHERS, SNAKES, create, job_of, played
 from tests.processes import is_alive, wait_until
 
-BATTLES = 400
+BATTLES = 100
 """So many that a worker can be killed before they are over, on a fast machine with tables that are known."""
 BATTLES_URL = "/api/v1/systems/blitz-beta/battles/"
 SMALL, LARGE = (

@@ -274,3 +274,14 @@ def test_only_the_last_answers_are_kept(kind, monkeypatch):
     assert find(made[0].key) is None
     assert [(bytes(found(job).asked), bytes(found(job).answer)) for job in made[1:]] == [(b"", b"2"), (b"", b"3")]
     assert found(waiting).state == "waiting"
+
+
+def test_nobody_pushes_out_the_answers_of_others(kind, monkeypatch):
+    monkeypatch.setattr(function_jobs, "MOST_OF_NETWORK", 2)
+    kind(lambda asked, tell: asked)
+    made = []
+    for number, who in enumerate((BOB, ANN, ANN, ANN)):
+        made.append(enqueue("test", bytes([number]), who))
+        work_off()
+
+    assert [find(job.key) is not None for job in made] == [True, False, True, True]

@@ -9,6 +9,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RunSQL(f"DROP TABLE IF EXISTS {FORMER}", migrations.RunSQL.noop),
+        migrations.AddField("job", "network", models.CharField(default="", max_length=64)),
         migrations.AddField("place", "is_quick", models.BooleanField(default=False)),
         migrations.RenameField("place", "falls", "crashes"),
     ]
