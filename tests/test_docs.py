@@ -1,10 +1,12 @@
 """Pages that are made from the code say what the code says."""
 
+import re
+
 import pytest
 
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import get_catalogue
-from tools.docs import rule_coverage, rule_pages
+from tools.docs import architecture, rule_coverage, rule_pages
 from tools.docs.pages import DOCS
 from tools.docs.pages import pages as made_pages
 
@@ -52,6 +54,24 @@ def test_every_rule_of_the_inventory_is_checked_or_kept_elsewhere(key):
         for rule, row in rule_coverage.rows(SYSTEMS[key], get_catalogue(key)).items()
         if row.status == rule_coverage.OPEN
     } == set()
+
+
+def test_the_picture_of_the_architecture_agrees_with_the_contracts():
+    """At most ten boxes, every package of the layers in one of them, and no arrow that goes up."""
+    [drawing] = re.findall(r"```mermaid\n(.+?)```", (DOCS / "architecture.md").read_text(encoding="utf-8"), re.DOTALL)
+    boxes = {name: re.findall(r"\w+", words) for name, words in re.findall(r'(\w+)\["<b>(.+?)</b>', drawing)}
+    arrows = re.findall(r'(\w+)(?:\[\(?".+?"\)?\])? --> (\w+)', drawing)
+    layers = next(each["layers"] for each in architecture.contracts() if "armybuilder.urls" in each.get("layers", ()))
+    depth = {name: number for number, layer in enumerate(layers) for name in re.findall(r"(\w+)(?![\w.])", layer)}
+
+    assert len({name for arrow in arrows for name in arrow}) <= 10
+    assert {package for packages in boxes.values() for package in packages} == depth.keys() - {"urls"} | {"server"}
+    assert [
+        (upper, lower)
+        for upper, lower in arrows
+        if upper not in {"server", "data"}
+        and max(depth[name] for name in boxes[upper]) >= min(depth[name] for name in boxes[lower])
+    ] == []
 
 
 def test_every_room_says_what_it_is(pages):

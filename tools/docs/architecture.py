@@ -1,15 +1,13 @@
-"""The layers of the house in docs/architecture.md, drawn from the import contracts that hold them, and its rooms by their own first
-lines."""
+"""The second half of docs/architecture.md: what the import contracts promise, and the packages by their own first lines."""
 
 import ast
 import re
 import tomllib
-from collections.abc import Iterable
-from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
-BEGIN, END = "<!-- drawn by `make docs` -->\n", "<!-- end of the drawing -->\n"
+BEGIN, END = "<!-- written by `make docs` -->\n", "<!-- end of what `make docs` writes -->\n"
 ROOMS = (
     "armybuilder/engine/core",
     "armybuilder/engine/core/tables",
@@ -39,39 +37,23 @@ ROOMS = (
 )
 
 
-def drawn(text: str) -> str:
-    """The page with a fresh drawing."""
+def page(text: str) -> str:
+    """The page with fresh promises and packages; the picture above them is drawn by hand."""
     head, _, rest = text.partition(BEGIN)
-    return head + BEGIN + drawing() + END + rest.partition(END)[2]
+    promises = "\n".join(f"- {contract['name']}." for contract in contracts())
+    return head + BEGIN + f"{promises}\n\n{_rooms()}\n" + END + rest.partition(END)[2]
 
 
-def drawing() -> str:
-    """The layers from top to bottom, what each contract promises, and the rooms."""
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
-        "contracts"
-    ]
-    layers = next(contract["layers"] for contract in contracts if "armybuilder.urls" in contract.get("layers", ()))
-    promises = "\n".join(f"- {contract['name']}." for contract in contracts)
-    return f"```mermaid\n{_flow(layers)}\n```\n\n{promises}\n\n{_rooms()}\n"
-
-
-def _flow(layers: Iterable[str]) -> str:
-    """Layers as a flow chart: what stands above may import what stands below."""
-    levels = [[name.strip("() ") for name in layer.split("|")] for layer in layers]
-    lines = ["flowchart TD"]
-    for upper, lower in pairwise(levels):
-        lines += [f"  {_box(one)} --> {_box(other)}" for one in upper for other in lower]
-    return "\n".join(lines)
-
-
-def _box(module: str) -> str:
-    name = module.replace("armybuilder.", "")
-    return f"{name.replace('.', '_')}[{name}]"
+def contracts() -> list[dict[str, Any]]:
+    """Import contracts as import-linter reads them."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = settings["tool"]["importlinter"]["contracts"]
+    return found
 
 
 def _rooms() -> str:
     rows = [f"| `{room}/` | {_first_line(ROOT / room / '__init__.py')} |" for room in ROOMS]
-    return "\n".join(["| room | what it is |", "|---|---|", *rows])
+    return "\n".join(["| package | what it is |", "|---|---|", *rows])
 
 
 def _first_line(path: Path) -> str:

@@ -10,7 +10,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 def pages() -> dict[str, str]:
     """Path in docs/ → what shall stand there."""
     return {
-        "architecture.md": architecture.drawn((DOCS / "architecture.md").read_text(encoding="utf-8")),
+        "architecture.md": architecture.page((DOCS / "architecture.md").read_text(encoding="utf-8")),
         "benchmarks.md": benchmarks.page(benchmarks.PAGE.read_text(encoding="utf-8")),
         "commands.md": commands.page(),
         "dependencies.md": dependencies.page(),
