@@ -128,6 +128,24 @@ def test_no_migration_is_missing():
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
 
 
+def test_the_server_loads_the_settings_of_the_site(tmp_path):
+    environment = {"SECRET_KEY": "k7-" + "0123456789abcdefghij" * 4, "ENV_FILE": os.devnull, "PATH": os.environ["PATH"]}
+    script = (
+        "from armybuilder.server.start import load; load('2'); import os; print(os.environ['DJANGO_SETTINGS_MODULE'])"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env=environment | {"DATABASE_URL": f"sqlite:///{tmp_path}/db.sqlite3"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout) == (0, "armybuilder.settings\n")
+
+
 # ---------------------------------------------------------------- answers
 
 

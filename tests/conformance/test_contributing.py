@@ -1,4 +1,4 @@
-"""`docs/developing/game.md` names what exists: a step that has gone stale fails here."""
+"""The guides in `docs/developing/` name what exists: a step that has gone stale fails here."""
 
 import re
 from functools import cache
@@ -15,7 +15,10 @@ from tests.example_system.system import TIN_SOLDIERS
 
 ROOT = Path(settings.BASE_DIR)
 SECTION = (ROOT / "docs/developing/game.md").read_text(encoding="utf-8")
-QUOTED = re.findall(r"`([^`]+)`", SECTION)
+OTHERS = [
+    (ROOT / f"docs/developing/{name}.md").read_text(encoding="utf-8") for name in ("field", "pack", "rule", "sublist")
+]
+QUOTED = re.findall(r"`([^`\n]+)`", "".join([SECTION, *OTHERS]))
 PATHS = sorted({words for words in QUOTED if "/" in words and " " not in words and words != "faction/model"})
 MODULES = sorted({words for words in QUOTED if re.fullmatch(r"\w+\.(?:py|html|yaml)", words)})
 NAMES = sorted({words for words in QUOTED if re.fullmatch(r"[A-Za-z]\w+(?:\.\w+)?", words) and words not in MODULES})
@@ -30,12 +33,19 @@ def sources():
 
 
 def of_system(path, key):
-    return path.replace("<key>", key).replace("<key_with_underscores>", key.replace("-", "_"))
+    return (
+        path.replace("<key>", key)
+        .replace("<system>", key)
+        .replace("<game>", key.replace("-", "_"))
+        .replace("<key_with_underscores>", key.replace("-", "_"))
+    )
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_path_exists_for_some_system(path):
-    assert [key for key in SYSTEMS if (ROOT / of_system(path, key)).exists()] != []
+    patterns = [re.sub(r"<\w+>", "*", of_system(path, key)).rstrip("/") for key in SYSTEMS]
+
+    assert [found for pattern in patterns for found in ROOT.glob(pattern)] != []
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -43,6 +53,8 @@ def test_module_exists_in_core_or_the_system_that_serves_as_a_model(name):
     places = (
         "armybuilder/engine/core",
         "armybuilder/engine/systems/tactical_1998",
+        "armybuilder/engine/systems/blitz_beta/construction",
+        "factions/data/blitz-beta",
         "factions/systems/tactical_1998",
         "templates/forces",
         "factions/data/tactical-1998",
