@@ -18,8 +18,8 @@ BALANCE = "muster.balance"
 """The variable of a request that says what was left after its last payment."""
 
 
-class Asked(Protocol):
-    """What is read of a request: where it comes from, and the cookie of its visitor."""
+class RequestLike(Protocol):
+    """What is read of a request, of Django or of the server: where it comes from, and the cookie of its visitor."""
 
     @property
     def META(self) -> Mapping[str, Any]: ...  # noqa: N802 - Django's name
@@ -37,7 +37,7 @@ class SpentError(Exception):
         self.wait = balance.wait
 
 
-def charge(request: Asked, cost: Cost, times: float = 1) -> Balance | None:
+def charge(request: RequestLike, cost: Cost, times: float = 1) -> Balance | None:
     """Take the cost of something, so many times over; `SpentError` where there is not enough left. None where nobody pays."""
     balance = _pay(request, cost.units * times)
     if balance and balance.wait > 0:
@@ -45,13 +45,13 @@ def charge(request: Asked, cost: Cost, times: float = 1) -> Balance | None:
     return balance
 
 
-def owe(request: Asked, cost: Cost, times: float) -> None:
+def owe(request: RequestLike, cost: Cost, times: float) -> None:
     """Take the cost of something that is known only when it is done; where there is not enough, the next request waits."""
     if times:
         _pay(request, cost.units * times, owing=True)
 
 
-def keep(request: Asked, size: int) -> float:
+def keep(request: RequestLike, size: int) -> float:
     """Take bytes that are to be stored from what a network may store in a day; the seconds until there is room, 0 where there is."""
     if not settings.NETWORK_MEGABYTES:
         return 0.0
@@ -59,7 +59,7 @@ def keep(request: Asked, size: int) -> float:
 
 
 @contextmanager
-def paid_in_full(request: Asked) -> Iterator[None]:
+def paid_in_full(request: RequestLike) -> Iterator[None]:
     """Owe what the work within takes of a core beyond what was charged for it: a price is told before anybody knows."""
     begin = worked()
     try:
@@ -79,7 +79,7 @@ def told(balance: Balance) -> dict[str, str]:
     }
 
 
-def _pay(request: Asked, units: float, *, owing: bool = False) -> Balance | None:
+def _pay(request: RequestLike, units: float, *, owing: bool = False) -> Balance | None:
     buckets = _buckets(request)
     if not buckets:
         return None
@@ -90,7 +90,7 @@ def _pay(request: Asked, units: float, *, owing: bool = False) -> Balance | None
     return balance
 
 
-def _buckets(request: Asked) -> list[Bucket]:
+def _buckets(request: RequestLike) -> list[Bucket]:
     found: list[Bucket] = []
     if settings.BUDGET_ADDRESS:
         found += rates.work_of_network().buckets(client_address(request))

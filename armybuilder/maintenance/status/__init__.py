@@ -119,7 +119,7 @@ def status() -> Status:
 
 
 def _is_whole(path: Path) -> bool:
-    """Whether a file holds all bytes of the purses: one without room for them has holes."""
+    """Whether a file holds all bytes of the buckets: one without room for them has holes."""
     return path.exists() and path.stat().st_blocks * 512 >= SIZE
 
 
