@@ -221,3 +221,15 @@ def test_a_page_says_that_more_is_wrong_than_it_tells(client, save):
     page = client.get(save(FORCE | {"groups": groups}).get_absolute_url()).content.decode()
 
     assert "and more: mend these first" in page
+
+
+def test_who_rents_many_networks_stores_no_more_than_four_households(budget, settings):
+    budget()
+    settings.NETWORK_MEGABYTES = 1
+    ask = RequestFactory()
+    kept = [
+        throttles.keep(ask.get("/", REMOTE_ADDR=f"2001:db8:0:{number:x}00::1"), 500_000) == 0 for number in range(1, 21)
+    ]
+
+    assert sum(kept) == 8
+    assert throttles.keep(ask.get("/", REMOTE_ADDR="192.0.2.1"), 500_000) == 0
