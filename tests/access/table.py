@@ -26,6 +26,7 @@ ACCOUNT = Allowed(frozenset({"owner", "other", "staff"}), "/account/login/")
 STAFF = Allowed(frozenset({"staff"}), "/admin/login/")
 OPERATOR = Allowed(frozenset({"staff"}), "/account/login/")
 NOBODY = Allowed(frozenset())
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
 class Row(NamedTuple):
@@ -48,6 +49,11 @@ class Rows:
 
     def takes(self, method: str) -> bool:
         return any(row.takes(method) for row in self.rows)
+
+    @property
+    def methods(self) -> Sequence[str]:
+        """By which to ask: Django's admin does as for GET by all but POST."""
+        return ("GET", "POST") if any(row.methods == ANY for row in self.rows) else METHODS
 
     def fault(self, who: str, method: str, answer, written: list[str]) -> str:
         """What is wrong with an answer; empty where it is as the table says."""
@@ -102,6 +108,7 @@ ROWS = [Row(*row) for row in (
     ("systems/", EVERYBODY, "GET"),
     ("systems/<slug:key>/words.json", EVERYBODY, "GET"),
     ("systems/*/", EVERYBODY, "GET"),
+    ("systems/<roomless:system>/battle-rules/", NOBODY, "GET"),  # only a game with rooms of its own plays battles
     ("systems/<blitz-beta:system>/models/", EVERYBODY, "GET OPTIONS"),
     ("systems/<*:system>/<slug:collection>/", EVERYBODY, "GET OPTIONS"),
     ("check/", EVERYBODY, "GET POST"),

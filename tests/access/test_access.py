@@ -10,10 +10,7 @@ from django.urls import URLResolver, get_resolver
 from tests.access.table import ROWS, row_of
 from tests.access.world import BODIES, QUERIES, WHO, build
 
-pytestmark = [pytest.mark.django_db, pytest.mark.no_cover]
-FEW = ("anonymous", "owner", "staff")
-"""Who asks by day with methods that no row takes; at night everybody does."""
-METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+pytestmark = [pytest.mark.django_db]
 PART = re.compile(r"<(?:[-\w]+:)?(\w+)>|\(\?P<(\w+)>[^()]*\)")
 WHOLE = re.compile(r"<int:(\w+)>")
 KEPT_ASIDE = re.compile(r'^(INSERT INTO|UPDATE|DELETE FROM) "(?!accounts_)', re.IGNORECASE)
@@ -89,40 +86,32 @@ def test_every_route_has_a_row_and_every_row_a_route():
 
 
 def test_the_world_has_an_address_for_every_route(world):
-    """By day a third of the rooms is asked: whoever adds a route hears at once what it lacks."""
     missing = [f"{route}: {part}" for route in ROUTES for part in missing_of(world, route)]
     assert not missing, "tests/access/world.py names no part of these:\n" + "\n".join(missing)
 
 
-@pytest.mark.portion(3)
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "refused", [pytest.param(FEW, id="by day"), pytest.param(WHO, id="all", marks=pytest.mark.nightly)]
-)
 @pytest.mark.parametrize("room", ROOMS)
-def test_everybody_is_answered_as_the_table_says(world, room, refused):
+def test_everybody_is_answered_as_the_table_says(world, room):
     faults = []
     for route in filter(row_of, ROOMS[room]):
         for who in WHO:
             url = url_of(world, route, who)
-            for method in METHODS if who in refused else filter(row_of(route).takes, METHODS):
+            for method in row_of(route).methods:
                 fault = row_of(route).fault(who, method, *ask(world.client(who), method, url, route))
                 if fault:
                     faults.append(f"{method} {url} ({route}) for {who}: {fault}")
     assert not faults, f"{len(faults)} answers are not as the table says:\n" + "\n".join(faults)
 
 
-@pytest.mark.parametrize(
-    "part", [pytest.param(WHOLE, id="numbers"), pytest.param(PART, id="all", marks=pytest.mark.nightly)]
-)
-def test_a_number_of_thirty_digits_leads_nowhere(world, part):
-    """No database has room for it. By night any other part of an address is such a one too, and no fault."""
+def test_a_number_of_thirty_digits_leads_nowhere(world):
+    """No database has room for it. Any other part of an address may be such a one, and no fault."""
     faults = []
     for route in filter(row_of, ROUTES):
         whole = WHOLE.findall(route)
-        for name in dict.fromkeys(next(filter(None, found.groups())) for found in part.finditer(route)):
+        for name in dict.fromkeys(next(filter(None, found.groups())) for found in PART.finditer(route)):
             url = url_of(world, route, "owner", **{name: "9" * 30})
-            for method in filter(row_of(route).takes, METHODS):
+            for method in filter(row_of(route).takes, row_of(route).methods):
                 answer, _ = ask(world.client("owner"), method, url, route)
                 if answer.status_code >= 500 or (name in whole and answer.status_code not in (400, 404)):
                     faults.append(f"{method} {url} ({route}): {answer.status_code}")

@@ -6,7 +6,7 @@ from tests.access.test_access import ROUTES, url_of
 from tests.access.test_access import world as world  # noqa: PLC0414 - a fixture
 from tests.ratelimit.conftest import budget as budget  # noqa: PLC0414 - likewise
 
-pytestmark = [pytest.mark.django_db, pytest.mark.no_cover]
+pytestmark = [pytest.mark.django_db]
 WANTED = "wanted-by-another-site"
 PURSES = {"with an empty purse": 1, "with enough": 0}
 
