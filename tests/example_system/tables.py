@@ -39,6 +39,7 @@ SOLDIERS = Table(
     Soldier,
     "models",
     cards=True,
+    unprinted=dict.fromkeys(("printed", "flags", "rulings"), "They tell of the print alone."),
 )
 TABLES = Tables(
     (

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from armybuilder.engine.core import tables as core
-from armybuilder.engine.core.language import later
 from armybuilder.engine.core.rules.rulings import SENTENCES
 from armybuilder.engine.core.tables import Table, Tables, records
 from armybuilder.engine.systems.blitz_2006.book.armies import (
@@ -52,8 +51,8 @@ def _traits(name: str, of: str) -> Table[Trait]:
 
 
 UNPRINTED = {
-    "rulings": later("they tell how the book was read, not what it says"),
-    "mark": later("it tells of the print alone"),
+    "rulings": "They tell how the book was read, not what it says.",
+    **dict.fromkeys(("printed", "flags", "mark"), "They tell of the print alone."),
 }
 FACTIONS = Table("faction", Faction, "factions")
 CREWS = Table("crew", Crew, "crews")

@@ -42,9 +42,14 @@ GENERAL_RULE = "FC-60"
 UNPRINTED = {
     "provenance.*": "where a row stands in the book is for those who proof-read it",
     "statline.name": "the title is the name of the row",
+    "printed": "how a row was printed is for those who proof-read it",
+    "bodies.*.trait": "what is printed of it says which one it is",
+    "bodies.*.weapon": "its code and bracket say which one it is",
 }
 """What no card says, and why."""
 _MOVE = "movement stands there as it is printed (`move_text`)"
+_RULES = {"rules": "the effect says what they ask for"}
+_FAMILY = "all are of one, which has no stock model"
 
 
 _LIKE = 5
@@ -105,15 +110,17 @@ FAMILIES = Table(
 )  # fmt: skip
 GENERIC_SUPPORT = Table(
     "support", Support, "items", cards=True,
-    unprinted=UNPRINTED | {"quantity": "the effect tells the pieces", "rules": "the effect says what they ask for"},
+    unprinted=UNPRINTED | _RULES | {
+        "family": _FAMILY, "quantity": "the effect tells the pieces", "statline.mr*": _MOVE,
+    },
 )  # fmt: skip
 GENERIC_AIRCRAFT = Table(
     "aircraft", Aircraft, "aircraft", cards=True,
-    unprinted=UNPRINTED | {"statline.mr": _MOVE},
+    unprinted=UNPRINTED | _RULES | {"family": _FAMILY, "statline.mr*": _MOVE},
 )  # fmt: skip
 DRONES = Table(
     "drone", Drone, "drones", cards=True,
-    unprinted=UNPRINTED | {"statline.mr*": _MOVE},
+    unprinted=UNPRINTED | _RULES | {"statline.mr*": _MOVE},
 )  # fmt: skip
 
 TABLES = Tables(

@@ -21,6 +21,8 @@ from armybuilder.engine.systems.tactical_1998.book.tables import (
     WeaponClass,
 )
 
+UNPRINTED = dict.fromkeys(("printed", "flags", "code_line"), "They tell of the print alone.")
+"""What no card says, and why."""
 FACTIONS = Table("faction", Faction, "factions")
 WEAPONS = Table("weapon", WeaponClass, "weapons")
 PERKS = Table("trait", PerkRule, "perks")
@@ -30,8 +32,8 @@ INFANTRY_WEAPONS = Table("infantry-weapon", InfantryWeapon, "weapons")
 QUALITIES = Table("quality", Quality, "qualities")
 ARMORS = Table("armor", Armor, "armors")
 TRANSPORTS = Table("transport", Transport, "transports")
-VEHICLES = Table("model", Vehicle, "vehicles", cards=True)
-SQUADS = Table("model", Squad, "squads")
+VEHICLES = Table("model", Vehicle, "vehicles", cards=True, unprinted=UNPRINTED)
+SQUADS = Table("model", Squad, "squads", unprinted=UNPRINTED | {"rulings": "Infantry has no sheet that tells them."})
 MISSING = Table("missing", Missing, "missing")
 QUICK_REFERENCE = Table("quick-line", QuickLine, "quick_reference")
 TABLES = Tables(
