@@ -19,6 +19,7 @@ from factions.models import CatalogueVersion
 from factions.systems.blitz_beta.models import Model, Ruling
 from factions.versions import Difference, content_hash, differences, published
 from tests.engine.blitz_beta.corpus import case
+from tests.factions.counts import COUNTS
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
@@ -198,4 +199,6 @@ def test_a_draft_is_deleted_with_its_records(admin_client, draft):
     admin_client.post(reverse("admin:factions_catalogueversion_delete", args=[draft.pk]), {"post": "yes"})
 
     assert not CatalogueVersion.objects.filter(pk=draft.pk).exists()
-    assert Model.objects.filter(version__system__key=BETA).count() == 543
+    assert Model.objects.filter(version__system__key=BETA).count() == sum(
+        COUNTS[BETA][kind] for kind in ("model", "support", "aircraft", "drone")
+    )

@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
+from tests.factions.counts import COUNTS
 
 FACTIONS = {
     "north": (38, 99, 9),
@@ -26,12 +27,14 @@ def test_counts_of_a_faction(catalogue, faction):
     assert (len(families), len(models), len(upgrades)) == FACTIONS[faction]
 
 
-def test_counts_of_the_tables(catalogue):
-    tables = ("sublists", "unit_codes", "weapon_classes", "weapon_traits", "model_traits", "ranks", "drones", "tokens")
+def test_every_record_stands_in_its_table(catalogue):
+    tables = {
+        "sublist": catalogue.sublists, "unit-code": catalogue.unit_codes, "weapon": catalogue.weapon_classes,
+        "trait": [*catalogue.weapon_traits, *catalogue.model_traits], "rank": catalogue.ranks, "drone": catalogue.drones,
+        "token": catalogue.tokens, **{kind: catalogue.models_by_faction[kind] for kind in ("support", "aircraft")},
+    }  # fmt: skip
 
-    assert [len(getattr(catalogue, name)) for name in tables] == [23, 47, 35, 31, 67, 6, 4, 29]
-    assert len(catalogue.models_by_faction["support"]) == 8
-    assert len(catalogue.models_by_faction["aircraft"]) == 3
+    assert {kind: len(found) for kind, found in tables.items()} == {kind: COUNTS["blitz-beta"][kind] for kind in tables}
 
 
 def test_every_reference_is_whole(catalogue):
