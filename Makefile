@@ -52,12 +52,11 @@ dev: ## environment, dependencies of the checks, settings of this machine
 .PHONY: test
 test: lint ## everything that CI checks, on a fresh machine too
 	@$(BIN)/python -m tools.chromium
-	@$(BIN)/python -m tools.beside $(BIN)/mypy -- $(BIN)/pytest --cov --cov-report= --cov-fail-under=0 $(PYTEST)
-	@$(BIN)/python -m tools.covered
+	@$(BIN)/python -m tools.beside $(BIN)/mypy -- $(BIN)/pytest $(PYTEST)
 	@$(BIN)/python -m tools.newest
 
 .PHONY: test-newest
-test-newest: dev ## set-up and unit tests under the newest Python of this machine, as the end of `make test` does
+test-newest: dev ## set-up and unit tests under the newest Python of this machine, and what they reach, as the end of `make test` does
 	@$(BIN)/python -m tools.newest
 
 .PHONY: lint
@@ -93,7 +92,7 @@ test-postgres: dev ## nightly: the whole suite on PostgreSQL, in a database of i
 	@$(BIN)/python -m tools.nightly.postgres $(BIN)/pytest $(PYTEST)
 
 .PHONY: test-shuffled
-test-shuffled: dev ## nightly: all tests in another order each time, not measured (ORDER=7 repeats one)
+test-shuffled: dev ## nightly: all tests in another order each time (ORDER=7 repeats one)
 	@$(BIN)/python -m tools.chromium
 	@$(BIN)/pytest --shuffle $(ORDER) $(PYTEST)
 
@@ -103,7 +102,7 @@ test-slow: dev ## nightly: the browser tests over a slow network, where each ans
 	@$(BIN)/pytest -m browser tests/browser --deselect tests/browser/test_every_page.py --slow $(SLOW) $(PYTEST)
 
 .PHONY: nightly
-nightly: dev ## nightly: every page on every screen in every language, and all of what `make test` tries a part of
+nightly: dev ## nightly: every page on every screen in every language, thousands of battles, compiled ones too
 	@$(BIN)/python -m tools.chromium
 	@$(BIN)/pytest -m nightly
 

@@ -1,24 +1,18 @@
 """What every test may ask for."""
 
 import gc
-import importlib
 import os
-import pkgutil
 import tempfile
 from pathlib import Path
-from urllib.parse import urlsplit
-from zlib import crc32
 
 import pytest
 from django.core.management import call_command
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 
-import armybuilder
-import factions
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.ratelimit import rates
-from factions.catalogues import forget_catalogues, game_of
+from factions.catalogues import forget_catalogues
 from factions.loading import files
 from factions.models import System
 from factions.systems import APPS
@@ -37,15 +31,10 @@ from tests.database import keep_catalogues, load_catalogues, see_others_off
 from tests.example_app import TIN_SOLDIERS_APP
 from tests.example_system.system import TIN_SOLDIERS
 from tests.order import shuffled
-from tests.portions import leave_to_the_night
 from tests.slowness import slow_down
-from tests.tracing import NOTHING, Tracers, is_repeated, traced_by, tracers, untraced
 from tests.under_way import wait_for_servers
 from tools import chromium, messages
 
-OF_PROCESSES = {"armybuilder.server.__main__", "armybuilder.asgi", "armybuilder.rsgi", "armybuilder.wsgi"}
-"""Modules that are begun, not imported."""
-TRACERS = pytest.StashKey[Tracers]()
 EXAMPLE_DATA = Path(__file__).parent / "example_system" / "data"
 
 # CI judges a change by the same examples each time; at home Hypothesis looks for new ones. A busy machine is no fault of
@@ -59,58 +48,9 @@ settings.load_profile("ci" if os.environ.get("CI") == "true" else "home")
 os.environ.setdefault("XDG_CONFIG_HOME", tempfile.gettempdir())
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collection(session):
-    """Measure what is made once in a process, and no modules of tests. What is made meanwhile stays: to look for garbage in it
-    takes a tenth of the time."""
+def pytest_collection():
+    """What is made meanwhile stays: to look for garbage in it takes a tenth of the time."""
     gc.disable()
-    if tracers() != NOTHING and not session.config.pluginmanager.has_plugin("dsession"):
-        _import_all()  # not where others run the tests
-    with untraced():
-        return (yield)
-
-
-def _import_all():
-    for package in (armybuilder, factions):
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if module.name not in OF_PROCESSES:
-                importlib.import_module(module.name)
-    for system in SYSTEMS:
-        game_of(system)
-
-
-@pytest.hookimpl(wrapper=True, trylast=True)
-def pytest_runtestloop(session):
-    """Nothing that goes on between tests is measured."""
-    session.config.stash[TRACERS] = tracers()
-    with untraced():
-        return (yield)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item):
-    """Measure what a test reaches, unless `no_cover` stops all tracing. So does `browser`: what servers of pages run counts
-    where tests ask them without one. Nor is a long test measured that repeats what others reach (`tools/repeated.py`)."""
-    stash = item.config.stash
-    with traced_by(*(stash[TRACERS] if _counts(item) else NOTHING)):
-        try:
-            return (yield)
-        finally:
-            # After `no_cover` pytest-cov goes on with new ones.
-            stash[TRACERS] = tracers() if tracers() != NOTHING else stash[TRACERS]
-
-
-@pytest.hookimpl(wrapper=True, trylast=True)
-def pytest_runtest_call(item):
-    """In a worker of pytest-xdist, pytest-cov 7.1 starts two measurements; at `no_cover` it pauses one, and coverage goes on
-    with the other, which slows the test as much."""
-    with traced_by(*(tracers() if _counts(item) else NOTHING)):
-        return (yield)
-
-
-def _counts(item):
-    marked = item.get_closest_marker("no_cover") or item.get_closest_marker("browser")
-    return not marked and not (is_repeated(item) and not item.config.pluginmanager.has_plugin("tools.repeated"))
 
 
 def pytest_xdist_auto_num_workers():
@@ -151,7 +91,6 @@ def django_db_setup(django_db_setup, django_db_blocker):
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config, items):
     """What takes long comes first: at the end the workers share what is left, and the last tests should be short."""
-    leave_to_the_night(items)
     yield
     if seed := config.getoption("shuffle"):
         items[:] = shuffled(items, seed)
@@ -223,14 +162,10 @@ def open_page(browser, live_server):
 
 
 @pytest.fixture
-def axe(request):
-    """`axe(page)` fails when axe-core finds something that shuts people out. By day it looks at each address once in a test."""
-    by_day, known = not request.node.get_closest_marker("nightly"), set()
+def axe():
+    """`axe(page)` fails when axe-core finds something that shuts people out."""
 
     def check(page):
-        if by_day and page.url in known:
-            return
-        known.add(page.url)
         for context, options in looks_of(page):
             results = axe_says(page, context, options)
             assert not results.violations_count, results.generate_report()
@@ -239,18 +174,16 @@ def axe(request):
 
 
 @pytest.fixture
-def fits(axe, request):
+def fits(axe):
     """`fits(page)`: on no screen is the page wider than its window, nowhere does it shut people out, and for whoever asks for that
-    nothing moves. By day axe-core, which takes longest, looks at each page on one of the screens."""
-    by_day = not request.node.get_closest_marker("nightly")
+    nothing moves."""
 
     def check(page):
-        for number, (width, scheme) in enumerate(SCREENS):
+        for width, scheme in SCREENS:
             page.set_viewport_size({"width": width, "height": page.viewport_size["height"]})
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # colours change at once
             assert overflow(page) == 0, (page.url, width)
-            if not by_day or number == crc32(urlsplit(page.url).path.encode()) % len(SCREENS):
-                axe(page)
+            axe(page)
         assert page.evaluate(MOVING) == []
 
     return check

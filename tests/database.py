@@ -6,15 +6,13 @@ from django.db import connection
 from django.test import TransactionTestCase
 
 from factions.systems import APPS
-from tests.tracing import untraced
 
 KEPT = ("auth_permission", "django_content_type", "factions_", *(f"{app.label}_" for app in APPS.values()))
 """How tables begin that tests read and that are dear to fill."""
 
 
 def load_catalogues():
-    with untraced():
-        call_command("load_catalogue", verbosity=0)
+    call_command("load_catalogue", verbosity=0)
 
 
 def keep_catalogues():

@@ -1,10 +1,9 @@
-"""Says what the last run of the tests has left out: `python -m tools.covered` reads what it measured, and ends in an error
-where the whole falls below `fail_under` or a file of the engine has lines or branches that no test reaches, a few aside that
-are left to chance.
+"""Says which lines of the rules the last measured run of the tests has left out: `python -m tools.covered` reads what it
+measured, and ends in an error where the whole falls below `fail_under` or a file has lines that no test reaches.
 
-Every file of the engine is judged so from its first day. One that falls short stands in `tools/uncovered.toml` with its
-reason and with how many of its lines and branches may be left out. The list only becomes shorter: after a run of all tests
-`python -m tools.covered tighten` lowers its figures to what that run has left out.
+Every file is judged so from its first day. One that falls short stands in `tools/uncovered.toml` with its reason and with how
+many of its lines may be left out. The list only becomes shorter: after such a run `python -m tools.covered tighten` lowers its
+figures to what that run has left out.
 """
 
 import json
@@ -14,39 +13,27 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from coverage import Coverage
 
 ROOT = Path(__file__).parents[1]
-ENGINE = "armybuilder/engine/"
 EXCEPTIONS = Path(__file__).with_name("uncovered.toml")
-CHANCE = 8
-"""Lines and branches of a file that a run may leave out by chance: what a worker keeps was worked out there by a test that is
-not measured, if that came first."""
 
 
 @dataclass(frozen=True)
 class File:
-    """What a run has left out of a file: lines, and branches as the lines from which and to which they lead (0 and less: out
-    of a function)."""
+    """Which lines a run has left out of a file."""
 
     path: str
     lines: tuple[int, ...]
-    branches: tuple[tuple[int, int], ...]
-
-    @property
-    def missed(self) -> int:
-        return len(self.lines) + len(self.branches)
 
     def __str__(self) -> str:
-        leads = [f"{start}->{'end' if end <= 0 else end}" for start, end in self.branches if start not in self.lines]
-        return f"{self.path}: {', '.join([*_ranges(self.lines), *leads])}"
+        return f"{self.path}: {', '.join(_ranges(self.lines))}"
 
 
 @dataclass(frozen=True)
 class Allowed:
-    """How many lines and branches of a file may be left out, and why."""
+    """How many lines of a file may be left out, and why."""
 
     missed: int
     why: str
@@ -62,48 +49,43 @@ def main() -> None:
     wanted = float(coverage.get_option("report:fail_under") or 0)  # type: ignore[arg-type]  # a number by its name
     found = faults(files, exceptions())
     for file in files:
-        if file.missed:
+        if file.lines:
             print(file)
     print(f"Covered: {percent:.2f} %")
     if percent < wanted:
-        found.append(f"The tests reach {percent:.2f} % of all lines and branches, fewer than {wanted:g} %.")
+        found.append(f"The tests reach {percent:.2f} % of all lines, fewer than {wanted:g} %.")
     if found:
         sys.exit("\n".join(found))
 
 
 def measured(coverage: Coverage) -> tuple[list[File], float]:
-    """What was left out of each file, by path, and how many percent of all lines and branches were reached."""
+    """What was left out of each file, by path, and how many percent of all lines were reached."""
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "coverage.json"
         percent = coverage.json_report(outfile=str(written))
         told = json.loads(written.read_text(encoding="utf-8"))["files"]
-    return [_file(path, told[path]) for path in sorted(told)], percent
-
-
-def _file(path: str, told: Mapping[str, Any]) -> File:
-    branches = sorted((start, end) for start, end in told.get("missing_branches", ()))
-    return File(Path(path).as_posix(), tuple(told["missing_lines"]), tuple(branches))
+    return [File(Path(path).as_posix(), tuple(told[path]["missing_lines"])) for path in sorted(told)], percent
 
 
 def exceptions() -> dict[str, Allowed]:
-    """Which files of the engine may fall short, by their paths."""
+    """Which files may fall short, by their paths."""
     listed = tomllib.loads(EXCEPTIONS.read_text(encoding="utf-8"))
     return {path: Allowed(missed, why) for why, rows in listed.items() for path, missed in rows.items()}
 
 
 def faults(files: Iterable[File], allowed: Mapping[str, Allowed]) -> list[str]:
-    """What is wrong with the files of the engine, each as a sentence that says what to do."""
+    """What is wrong with the files, each as a sentence that says what to do."""
     nothing = Allowed(0, "")
     return [
-        f"{file}\n  {file.missed} lines and branches are reached by no test, {most} may be. Test or delete them."
+        f"{file}\n  {len(file.lines)} lines are reached by no test, {most} may be. Test or delete them."
         for file in files
-        if file.path.startswith(ENGINE) and file.missed > (most := allowed.get(file.path, nothing).missed) + CHANCE
+        if len(file.lines) > (most := allowed.get(file.path, nothing).missed)
     ]
 
 
 def tightened(files: Iterable[File], allowed: Mapping[str, Allowed]) -> dict[str, Allowed]:
     """The list with no figure above what was left out; no file comes to it, and one that has nothing left out goes."""
-    missed = {file.path: file.missed for file in files}
+    missed = {file.path: len(file.lines) for file in files}
     lowered = {path: replace(row, missed=min(row.missed, missed.get(path, 0))) for path, row in allowed.items()}
     return {path: row for path, row in lowered.items() if row.missed}
 

@@ -5,6 +5,9 @@
 The lock files install a newer Django from Python 3.12 on, and what only that refuses is found by nothing else. It does what
 somebody does who has just cloned: the files of this checkout in a folder of their own, `make setup`, and then the tests, a
 walk that makes one of everything by its pages first. Where there is no other Python it says so.
+
+Python 3.12 and later tell cheaply which lines run (`sys.monitoring`): what these tests reach of the rules is measured, and judged
+by `tools/covered.py`.
 """
 
 import os
@@ -17,12 +20,15 @@ from pathlib import Path
 
 from tools.setup import ROOT
 
-NEEDED = (3, 11)
+NEEDED, MONITORED = (3, 11), (3, 12)
 USABLE = "import sys, venv, ensurepip; print(*sys.version_info[:2])"
 INSTALLED = (".pyenv/versions", ".local/share/uv/python")
 """Where tools that install Pythons put them, below the home folder."""
 NEWEST = ROOT / ".venv-newest"
-TESTS = ("tests/access", "tests/engine/core", "tests/tournaments", "tests/ratelimit", "tests/packs", "tests/campaigns")
+TESTS = (
+    *("tests/access", "tests/conformance", "tests/engine"),
+    *("tests/tournaments", "tests/ratelimit", "tests/packs", "tests/campaigns"),
+)
 LEFT_OUT = "not browser and not long and not nightly"
 
 Version = tuple[int, int]
@@ -31,7 +37,7 @@ Version = tuple[int, int]
 def main() -> None:
     python = another_python()
     if python is None:
-        print("There is no other Python here: nothing is tested under a newer one.", flush=True)
+        print("There is no other Python here: nothing is tested under a newer one, nor measured.", flush=True)
         return
     with tempfile.TemporaryDirectory(prefix="muster-") as folder:
         copy_checkout(Path(folder))
@@ -84,8 +90,14 @@ def set_up_and_test(python: str, folder: Path) -> None:
     told = own | {"PYTHON": python, "VENV": str(NEWEST), "MUSTER_COMPILED": "off"}
     for step in (["make", "setup"], ["make", "dev"]):
         subprocess.run(step, cwd=folder, env=told, check=True)
-    pytest = [str(NEWEST / "bin/python"), "-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal", "-m", LEFT_OUT]
-    subprocess.run([*pytest, *TESTS], cwd=folder, env=told, check=True)
+    inside = str(NEWEST / "bin/python")
+    tests = [inside, "-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal", "-m", LEFT_OUT, *TESTS]
+    if (version_of(python) or NEEDED) < MONITORED:
+        subprocess.run(tests, cwd=folder, env=told, check=True)
+        return
+    measured = [*tests, "--cov", "--cov-report=", "--cov-fail-under=0"]
+    subprocess.run(measured, cwd=folder, env=told | {"COVERAGE_CORE": "sysmon"}, check=True)
+    subprocess.run([inside, "-m", "tools.covered"], cwd=folder, env=told, check=True)
 
 
 if __name__ == "__main__":

@@ -94,7 +94,6 @@ BAD = {
 }
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("row", BAD)
 def test_bad_body_is_refused_with_its_reason(post, row):
     body, status, where, words = BAD[row]
@@ -115,7 +114,6 @@ def test_a_byte_order_mark_is_passed_over(post, encoding):
     assert (response.status_code, response.json()) == (200, post("validate/", text(FORCE)).json())
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("row", BAD)
 @pytest.mark.parametrize("path", ["choices/", "check/", "print/"])
 def test_no_other_endpoint_takes_it_either(post, path, row):
@@ -157,7 +155,6 @@ def test_thousands_of_unknown_names_are_refused_quickly(post, legal):
     assert len(post("validate/", body).json()["errors"]) == 100
 
 
-@pytest.mark.no_cover
 def test_a_list_that_is_wrong_everywhere_is_answered_soon(post):
     entry = {"model": "north/hunter", "rank": "CO", "upgrades": ["north/headhunter"] * 3}
     body = text(FORCE | {"groups": [{"primary": {"ua": "GP", "models": [entry] * 7}}] * 28})

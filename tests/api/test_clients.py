@@ -78,7 +78,6 @@ def run(folder, *arguments):
 
 
 @pytest.mark.long
-@pytest.mark.no_cover
 @pytest.mark.django_db(transaction=True)
 def test_python_client_validates_and_prints_a_list(live_server, schema_file, tmp_path):
     client, _ = generate(schema_file("blitz-beta"), tmp_path)
@@ -89,8 +88,6 @@ def test_python_client_validates_and_prints_a_list(live_server, schema_file, tmp
 
 
 @pytest.mark.long
-@pytest.mark.no_cover
-@pytest.mark.portion(3)
 @pytest.mark.parametrize("key", ["", *SYSTEMS])
 def test_python_client_has_every_operation(schema_file, tmp_path, key):
     schema = schema_file(key)
@@ -108,7 +105,6 @@ def test_python_client_has_every_operation(schema_file, tmp_path, key):
 
 
 @pytest.mark.long
-@pytest.mark.no_cover
 @pytest.mark.django_db
 def test_typescript_client_compiles(schema_file, tmp_path):
     if not shutil.which("npx"):

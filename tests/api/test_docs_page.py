@@ -42,7 +42,6 @@ def test_page_begins_with_a_line_to_copy(open_page):
     assert page.locator(".api-summary").first.text_content() == "Checks one document, or each of a batch in its order."
 
 
-@pytest.mark.nightly
 @pytest.mark.browser
 @pytest.mark.django_db
 def test_page_fits_and_shuts_nobody_out(open_page, fits):

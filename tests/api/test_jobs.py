@@ -33,8 +33,6 @@ def hasty(monkeypatch):
     monkeypatch.setattr(costs, "AT_ONCE", 500)
 
 
-@pytest.mark.portion(2)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("asked_for", LONG)
 def test_what_takes_long_is_answered_by_a_worker_with_the_same_bytes(post, client, monkeypatch, asked_for):
     path, body, total, kind = LONG[asked_for]
@@ -93,7 +91,6 @@ def test_faults_that_a_worker_finds_are_its_message(post, client):
     assert client.get(f"{asked['Location']}answer/").status_code == 404
 
 
-@pytest.mark.no_cover
 def test_a_worker_speaks_the_language_of_who_asked(post, client, monkeypatch):
     monkeypatch.setattr(costs, "AT_ONCE", float("inf"))
     english, at_once = (post("print/?parts=army", LARGE, HTTP_ACCEPT_LANGUAGE=code).content for code in ("en", "de"))

@@ -99,7 +99,6 @@ def test_each_reader_gets_his_language_either_way(lane, django):
     assert answered(lane, body, **german) == first != answered(lane, body, **english)
 
 
-@pytest.mark.no_cover
 def test_corpus_has_the_same_answers_either_way(lane):
     bodies = [json.dumps(case.document).encode() for case in cases()[::9]]
 
@@ -179,7 +178,6 @@ def test_either_way_costs_the_same_and_says_what_is_left(django, settings, tmp_p
     assert dict(answers[2][1])["Retry-After"] == dict(answers[3][1])["Retry-After"] == "24"
 
 
-@pytest.mark.no_cover
 def test_lists_with_packs_take_the_short_way_too(lane, django):
     pack = {"key": "club", "name": "Club house", "version": "1"}
     cheaper = {"kind": "model", "key": "north/hunter", "field": "tv", "old": 6, "new": 5}

@@ -119,7 +119,6 @@ def test_packs_are_listed_by_their_newest_version(client, listed):
     assert client.get(PACKS, {"system": "tactical-1998"}).json()["count"] == 0
 
 
-@pytest.mark.no_cover
 def test_a_list_costs_three_queries_however_long(client, listed, django_assert_num_queries):
     with django_assert_num_queries(3):
         client.get(PACKS)

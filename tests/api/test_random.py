@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.api.conftest import DOCUMENTS, ROOT
 
 # A list for another version of the catalogue asks for the database. Hundreds of bodies: see docs/developing/tests.md.
-pytestmark = [pytest.mark.django_db, pytest.mark.no_cover]
+pytestmark = [pytest.mark.django_db]
 
 GOOD = json.loads((DOCUMENTS / "rulebook-example-150tv.json").read_bytes())
 ANSWERS = {200, 400, 413}

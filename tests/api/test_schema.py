@@ -61,7 +61,6 @@ def conforms(schema):
     return check
 
 
-@pytest.mark.no_cover
 def test_document_is_valid_openapi(schema):
     OpenAPIV31SpecValidator(schema).validate()
 
@@ -83,8 +82,6 @@ def test_names_of_operations_are_unique_and_short(schema):
     assert max(map(len, names)) < 20
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("collection", collections())
 def test_rows_are_as_described(client, conforms, collection):
     for system in collections()[collection]:
@@ -224,8 +221,6 @@ def test_the_document_is_written_once_until_a_catalogue_is_loaded(client):
     assert reading._written.cache_info().misses == made + 1
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("key", GAMES)
 def test_document_of_one_game_is_valid_and_closed(of_game, key):
     document = of_game(key)
@@ -405,7 +400,6 @@ def test_bounds_of_numbers_and_searches_are_named(client):
     assert [client.get(url, {"search": word}).status_code for word in ("½" * 50, "½ " * 51)] == [200, 400]
 
 
-@pytest.mark.no_cover
 def test_the_schema_is_made_without_a_warning(tmp_path):
     written = tmp_path / "schema.yaml"
 

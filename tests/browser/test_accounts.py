@@ -44,7 +44,6 @@ def test_a_phone_takes_the_lists_of_a_desk(open_page, live_server, fits):
     expect(desk.get_by_text("Winter 150")).to_have_count(0)
 
 
-@pytest.mark.nightly
 def test_the_head_has_two_rows_of_links_on_a_phone_and_its_menu_needs_no_script(open_page):
     page = open_page("/about/", width=390, javascript=False)
     tops = {round(link.bounding_box()["y"]) for link in page.locator(".site-nav > li").all()}

@@ -60,7 +60,6 @@ def test_from_the_builder_to_the_result(open_page, fits, settings):
     assert overflow(page) == 0
 
 
-@pytest.mark.nightly
 def test_a_name_without_blanks_does_not_widen_a_phone(open_page, settings):
     settings.BATTLE_WORKERS = 1
     page = asked(open_page, width=390)
@@ -136,7 +135,6 @@ def test_what_is_opened_stays_open(open_page, settings):
     assert page.locator("details[open]").count() == 0
 
 
-@pytest.mark.nightly
 def test_time_is_told_while_the_form_is_filled_in(open_page, axe):
     page = asked(open_page, width=390)
     told = page.locator("#estimate")
@@ -161,7 +159,6 @@ def drawn_out(result):
     BattleResult.objects.filter(pk=result.pk).update(summary=json.dumps(summary))
 
 
-@pytest.mark.nightly
 def test_without_javascript(open_page, settings):
     settings.BATTLE_WORKERS = 1
     page = asked(open_page, javascript=False)
@@ -175,7 +172,6 @@ def test_without_javascript(open_page, settings):
     assert page.locator("main .rows .badge").first.inner_text() == "PLAYED"
 
 
-@pytest.mark.nightly
 def test_odds_of_an_attack(open_page, fits):
     """A card fills in what it tells, the rest is asked for, Enter tells the odds."""
     page = open_page("/battles/odds/blitz-2006/")

@@ -49,7 +49,6 @@ def test_by_mouse(open_page, axe):
     assert " cards, " in page.inner_text("main")
 
 
-@pytest.mark.nightly
 def test_by_keyboard_on_a_phone_without_scripts(open_page):
     page = open_page("/forces/new/?system=blitz-2006", width=390, javascript=False)
     page.focus("input[value=milicia]")

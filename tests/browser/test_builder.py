@@ -93,7 +93,6 @@ def test_quick_clicks_are_all_saved_in_their_order(open_page):
     assert models() == [("north/hunter", 10, None)]
 
 
-@pytest.mark.nightly
 def test_a_button_that_is_held_while_the_filter_answers_keeps_its_click(open_page):
     page = imported(open_page, force_data(HUNTERS))
     page.click("#groups-0-primary-add")
@@ -133,7 +132,6 @@ def test_what_is_typed_is_asked_for_after_what_was_asked_before(open_page):
     page.wait_for_selector("#add-north-jaguar", state="attached")
 
 
-@pytest.mark.nightly
 def test_what_arrives_listens_at_once(open_page):
     page = imported(open_page, force_data(HUNTERS))
     page.evaluate("""() => new MutationObserver((_, observer) => {
@@ -199,7 +197,6 @@ def test_a_fix_button_mends_and_undo_brings_the_problem_back(open_page):
     assert models() == [("north/hunter", 6, None)]
 
 
-@pytest.mark.nightly
 def test_a_problem_leads_to_its_place(open_page):
     page = imported(open_page, thirty_models())
 
@@ -235,7 +232,6 @@ def test_builder_fits_and_shuts_nobody_out(open_page, fits):
     fits(page)
 
 
-@pytest.mark.nightly
 @pytest.mark.parametrize("path", ["/forces/", "/forces/new/", "/forces/import/"])
 def test_pages_around_it_fit_and_shut_nobody_out(open_page, path, fits):
     page = imported(open_page, force_data(HUNTERS))
@@ -244,7 +240,6 @@ def test_pages_around_it_fit_and_shut_nobody_out(open_page, path, fits):
     fits(page)
 
 
-@pytest.mark.nightly
 def test_everything_works_without_javascript(open_page):
     page = imported(open_page, force_data(), javascript=False)
 
@@ -305,7 +300,6 @@ def in_view(page, selector):
     }""")
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_after_fill_the_rest_the_verdict_is_seen(open_page, width):
     page = begun(open_page, width=width, height=844)
@@ -325,7 +319,6 @@ def focused(page, within):
     return page.locator(within).evaluate("part => part.contains(document.activeElement)")
 
 
-@pytest.mark.nightly
 def test_a_fix_leaves_the_focus_where_it_was(open_page):
     page = imported(open_page, force_data(HUNTERS | {"count": 9}))
 
@@ -351,7 +344,6 @@ def test_the_model_that_fills_a_unit_leaves_the_focus_among_the_models(open_page
     assert focused(page, "#choices")
 
 
-@pytest.mark.nightly
 def test_a_type_that_is_chosen_leaves_the_focus_in_its_unit(open_page):
     page = begun(open_page)
 

@@ -31,7 +31,6 @@ def shown(page):
     return [name.split("\n")[0] for name in page.locator("tbody tr:visible .check-name").all_inner_texts()]
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize("javascript", [True, False])
 def test_from_files_to_a_table_and_a_csv(open_page, javascript):
     page = checked(open_page, javascript=javascript)
@@ -55,7 +54,6 @@ def test_from_files_to_a_table_and_a_csv(open_page, javascript):
     assert page.is_checked("#c-legal")
 
 
-@pytest.mark.nightly
 def test_verdicts_are_chosen_with_the_keyboard(open_page):
     page = checked(open_page)
 
@@ -64,7 +62,6 @@ def test_verdicts_are_chosen_with_the_keyboard(open_page):
     assert shown(page) == ["Sam", "Eve", "=1+1"]
 
 
-@pytest.mark.nightly
 def test_form_and_table_fit_and_shut_nobody_out(open_page, fits):
     page = open_page("/check/")
     page.locator(".check-format summary").click()

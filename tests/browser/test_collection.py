@@ -49,7 +49,6 @@ def test_models_are_counted_on_a_phone_and_missed_in_a_list(open_page, fits):
     beside.get_by_text("Hunter: you own 3 of the 4 that this list needs.").wait_for()
 
 
-@pytest.mark.nightly
 def test_refused_step_is_told_and_taken_later(open_page):
     page = open_page("/collection/blitz-beta/?q=hunter&list=north")
     full = "The disk of this site is full."

@@ -12,7 +12,6 @@ from factions.catalogues import game_of
 from tests.browser.pages import axe_says
 from tests.browser.test_builder import imported
 from tests.forces.conftest import data_of, force_data
-from tests.portions import by_day
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -120,9 +119,6 @@ def list_of(system, sizes):
     return data | {"packs": packs, "groups": [{"models": models} for models in rows]}
 
 
-DAILY = ("blitz-beta", "tactical-1998")
-"""A game with groups of groups and one of vehicles; the other games come at night."""
-
 UNALIGNED = """() => [...document.querySelectorAll(".entry:has(> .entry-acts)")].filter(row => {
   const middles = [...row.querySelectorAll(":scope > :is(.entry-title, .figures, .entry-tools, .entry-sums, .entry-acts)")]
     .map(part => part.getBoundingClientRect()).filter(({ height }) => height).map(({ top, height }) => top + height / 2);
@@ -131,8 +127,7 @@ UNALIGNED = """() => [...document.querySelectorAll(".entry:has(> .entry-acts)")]
 """How many rows have parts that are not beside one another."""
 
 
-@pytest.mark.portion(2)
-@pytest.mark.parametrize("system", by_day(DAILY, SYSTEMS))
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_much_of_a_list_fits_on_a_phone(open_page, system):
     """12 models take two screens at most, 17 rows in five groups four; and no row of a desk wraps."""
     twelve = (5, 5, 2) if system == "tactical-1998" else (4, 4, 4)
@@ -151,8 +146,7 @@ def told(page):
     assert not results.violations_count, results.generate_report()
 
 
-@pytest.mark.portion(2)
-@pytest.mark.parametrize("system", by_day(DAILY, SYSTEMS))
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_what_a_control_is_called_begins_with_what_it_shows(open_page, system):
     """Whoever speaks to the page says the word that stands there (WCAG 2.5.3)."""
     page = imported(open_page, dict(SYSTEMS[system].examples.document))
@@ -171,8 +165,6 @@ def test_what_a_control_is_called_begins_with_what_it_shows(open_page, system):
     told(page)
 
 
-@pytest.mark.nightly
-@pytest.mark.portion(3)
 @pytest.mark.parametrize(
     "data, message, focused",
     [

@@ -54,7 +54,6 @@ def test_a_list_is_read_and_changed_without_a_connection(open_kept):
     assert models() == [("north/hunter", 5, None)]
 
 
-@pytest.mark.nightly
 def test_the_page_of_the_device_keeps_lists_and_a_catalogue_and_forgets_them(open_kept, fits):
     page = imported(open_kept, force_data(HUNTERS))
     page.goto("/device/")

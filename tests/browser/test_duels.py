@@ -180,7 +180,6 @@ def test_keys_alone_play_and_what_they_are_at_is_in_sight(open_page, width):
     assert {"undo", "list", "map"} <= set(done)
 
 
-@pytest.mark.nightly
 def test_it_is_played_without_scripts(open_page):
     page = begun(open_page, javascript=False)
     for _ in range(6):

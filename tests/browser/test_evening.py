@@ -18,7 +18,6 @@ from tests.browser.pages import overflow
 from tests.browser.test_device import open_kept
 from tests.browser.test_first_minute import PRESS, way
 from tests.conformance.samples import samples_of
-from tests.portions import by_day
 
 __all__ = ["open_kept"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -29,8 +28,6 @@ MORE = {"blitz-2006": "#groups-0-add-1"}
 
 
 EVENINGS = [*((system, "mouse", 390) for system in SYSTEMS), ("blitz-beta", "keyboard", 1280)]
-DAILY = [("blitz-beta", "mouse", 390)]
-"""The other evenings come at night."""
 
 
 class Hands:
@@ -59,7 +56,7 @@ class Hands:
             self.page.locator("#undo, #play-undo").click()
 
 
-@pytest.mark.parametrize("system, by, width", by_day(DAILY, EVENINGS))
+@pytest.mark.parametrize("system, by, width", EVENINGS)
 def test_an_evening_at_the_club(open_page, open_kept, system, by, width):
     ready.put(samples_of(system))
     home, phone = Hands(open_page("/", width=width), by), Hands(open_kept("/account/devices/", width=width), by)

@@ -12,7 +12,6 @@ from armybuilder.packs import ready
 from factions.catalogues import game_of
 from tests.browser.pages import overflow
 from tests.conformance.samples import samples_of
-from tests.portions import by_day
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]
 MOST_PRESSES = 10
@@ -32,8 +31,6 @@ def way(system):
 
 
 WAYS = [(system, *hand) for system in SYSTEMS for hand in (("mouse", 390), ("keyboard", 1280))]
-DAILY = [("blitz-beta", "mouse", 390), ("gundam-skirmish", "mouse", 390), ("tactical-1998", "keyboard", 1280)]
-"""The others come at night."""
 
 NEARER = """wanted => {
   if (wanted.type === "radio") return "Tab";  // backwards a group is entered at its end
@@ -66,7 +63,7 @@ def by_keyboard(page, selector):
 PRESS = {"keyboard": by_keyboard, "mouse": lambda page, selector: page.locator(selector).first.click()}
 
 
-@pytest.mark.parametrize("system, by, width", by_day(DAILY, WAYS))
+@pytest.mark.parametrize("system, by, width", WAYS)
 def test_a_legal_army_on_paper_in_ten_presses(open_page, system, by, width):
     ready.put(samples_of(system))
     page = open_page("/", width=width)

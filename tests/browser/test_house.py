@@ -30,7 +30,6 @@ def test_skip_link_comes_first_and_shows_itself(open_page):
     assert link.bounding_box()["x"] >= 0
 
 
-@pytest.mark.nightly
 def test_home_reads_without_javascript(open_page):
     page = open_page("/", javascript=False)
 

@@ -61,7 +61,6 @@ def test_change_that_another_window_forestalled_is_made_again(both):
     assert page.locator("#notice").inner_text() == ""
 
 
-@pytest.mark.nightly
 def test_it_is_made_on_the_row_that_was_meant(both):
     page, other = both()
     other.click(f"{ROW}-remove")
@@ -76,7 +75,6 @@ def test_it_is_made_on_the_row_that_was_meant(both):
     assert models() == [("north/jaguar", 1, "CGL")]
 
 
-@pytest.mark.nightly
 def test_row_that_is_gone_is_said(both):
     page, other = both()
     other.click(f"{ROW}-remove")
@@ -92,7 +90,6 @@ def test_row_that_is_gone_is_said(both):
     assert models() == [("north/jaguar", 1, None)]
 
 
-@pytest.mark.nightly
 def test_what_was_pressed_behind_it_waits_with_it(both):
     page, other = both()
     more(other, 5)
@@ -108,7 +105,6 @@ def test_what_was_pressed_behind_it_waits_with_it(both):
     assert models() == [("north/hunter", 5, None), ("north/jaguar", 3, None)]
 
 
-@pytest.mark.nightly
 def test_it_can_be_dropped(both):
     page, other = both()
     more(other, 5)
@@ -121,7 +117,6 @@ def test_it_can_be_dropped(both):
     assert models() == [("north/hunter", 5, None), ("north/jaguar", 1, None)]
 
 
-@pytest.mark.nightly
 def test_choice_is_told_with_its_question(both):
     page, other = both()
     more(other, 5)
@@ -136,7 +131,6 @@ def test_choice_is_told_with_its_question(both):
     page.locator("#rulings-title", has_text="1 chosen").wait_for()
 
 
-@pytest.mark.nightly
 def test_undo_is_not_offered_again(both):
     """It would take back what the other window did."""
     page, other = both()
@@ -151,7 +145,6 @@ def test_undo_is_not_offered_again(both):
     assert models()[0] == ("north/hunter", 7, None)
 
 
-@pytest.mark.nightly
 def test_conflict_without_javascript_offers_the_same(both, axe):
     page, other = both(javascript=False)
     other.select_option(f"{ROW}-rank", "CGL")
@@ -178,7 +171,6 @@ def test_conflict_without_javascript_offers_the_same(both, axe):
 # ---------------------------------------------------------------- no connection
 
 
-@pytest.mark.nightly
 def test_a_refusal_that_waits_is_not_made_by_itself(both):
     """Somebody else changed the list: that the connection is back answers nothing."""
     page, other = both()
@@ -215,8 +207,6 @@ def test_changes_without_a_connection_are_kept_and_made_when_it_is_back(open_pag
     complaints_of(page).clear()
 
 
-@pytest.mark.nightly
-@pytest.mark.portion(2)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_what_is_kept_is_seen_wherever_it_was_pressed(open_page, width):
     group = force_data(HUNTERS, JAGUAR)["groups"][0]
@@ -273,7 +263,6 @@ def test_answer_that_gets_lost_makes_no_second_change(open_page):
     complaints_of(page).clear()
 
 
-@pytest.mark.nightly
 def test_site_that_is_busy_loses_nothing(open_page):
     page = imported(open_page, force_data(HUNTERS))
     page.route("**/forces/*/", lambda route: route.fulfill(status=503, body="busy"))
@@ -290,7 +279,6 @@ def test_site_that_is_busy_loses_nothing(open_page):
     complaints_of(page).clear()
 
 
-@pytest.mark.nightly
 def test_site_without_room_says_so_beside_the_edit_and_loses_nothing(open_page):
     page = imported(open_page, force_data(HUNTERS))
     full = "The disk of this site is full."
@@ -312,7 +300,6 @@ def test_site_without_room_says_so_beside_the_edit_and_loses_nothing(open_page):
     complaints_of(page).clear()
 
 
-@pytest.mark.nightly
 def test_what_cannot_be_kept_is_said(open_page):
     page = imported(open_page, force_data(HUNTERS))
     more(page, 5)
@@ -326,7 +313,6 @@ def test_what_cannot_be_kept_is_said(open_page):
     complaints_of(page).clear()
 
 
-@pytest.mark.nightly
 def test_browser_without_a_store_keeps_it_on_the_page(open_page):
     page = imported(open_page, force_data(HUNTERS))
     page.evaluate(
@@ -340,7 +326,6 @@ def test_browser_without_a_store_keeps_it_on_the_page(open_page):
     complaints_of(page).clear()
 
 
-@pytest.mark.nightly
 def test_offer_fits_and_shuts_nobody_out(both, fits):
     page, other = both({"model": "north/hunter", "name": "W" * 200}, JAGUAR)
     more(other, 2, "#groups-0-primary-models-1")

@@ -36,7 +36,6 @@ def test_keys_are_told_find_and_leave_writers_alone(open_page, axe):
     expect(told).to_be_hidden()
 
 
-@pytest.mark.nightly
 def test_bars_of_a_phone_cover_nothing_that_has_the_focus(open_page):
     page = imported(open_page, thirty_models(), width=390, height=844)
     bar = page.locator(".totals").bounding_box()["y"]
@@ -81,7 +80,6 @@ def told_keys(page):
     return sorted(set(told) - {"ESC"})  # dialogs close by themselves
 
 
-@pytest.mark.nightly
 def test_a_replay_tells_all_keys_that_it_takes(open_page, transactional_db):
     page = open_page(address(finished()))
     page.wait_for_selector("#replay[data-ready]")
@@ -95,7 +93,6 @@ def test_a_replay_tells_all_keys_that_it_takes(open_page, transactional_db):
     assert page.evaluate(TAKEN, ["#figures a"]) == told
 
 
-@pytest.mark.nightly
 def test_a_table_tells_all_keys_that_it_takes(open_page):
     page = imported(open_page, force_data("north/hunter"))
     page.goto(page.url + "play/")

@@ -36,7 +36,6 @@ OVERLAPPING = """
 """How many rows have a sum that reaches under their verdict."""
 
 
-@pytest.mark.nightly
 def test_a_sum_leaves_its_verdict_room(open_page, fits):
     unpriced = {
         "format": "muster.force/1",
@@ -57,7 +56,6 @@ def test_a_sum_leaves_its_verdict_room(open_page, fits):
         fits(page)
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_row_leads_straight_to_its_table(open_page, width):
     page = open_page("/forces/", width=width, height=844)
@@ -102,7 +100,6 @@ def test_several_lists_go_into_the_bin_and_come_back(open_page, fits):
     assert shown(page) == ["One"]
 
 
-@pytest.mark.nightly
 def test_a_state_is_named_and_compared_without_a_script(open_page, fits):
     page = open_page("/forces/", width=390, height=844, javascript=False)
     imported(page, "One")
@@ -121,7 +118,6 @@ def test_a_state_is_named_and_compared_without_a_script(open_page, fits):
     assert Force.objects.get().total == 6
 
 
-@pytest.mark.nightly
 def test_pages_of_versions_fit(open_page, fits):
     page = open_page("/forces/")
     imported(page, "W" * 200, "Two")

@@ -84,7 +84,6 @@ def test_a_legal_list_with_a_house_unit_is_printed_and_fights(open_page, setting
     page.locator("#r-mine, section:has(#r-mine)", has_text="Ranger").first.wait_for()
 
 
-@pytest.mark.nightly
 def test_a_listed_pack_is_found_by_name_and_added_in_place(open_page):
     pack = published(RANGER, name="League of the North").pack
     pack.listed = True
@@ -98,7 +97,6 @@ def test_a_listed_pack_is_found_by_name_and_added_in_place(open_page):
     page.locator("#packs-offered", has_text="IN THE LIST").wait_for()
 
 
-@pytest.mark.nightly
 def test_a_pack_that_moved_on_is_followed_and_undone(open_page):
     version = published(RANGER)
     page = imported(open_page, force_data("north/ranger", packs=[named(version)]))
@@ -119,7 +117,6 @@ def test_a_pack_that_moved_on_is_followed_and_undone(open_page):
 LONG = "Wide" * 20
 
 
-@pytest.mark.nightly
 def test_packs_fit_and_are_accessible(open_page, fits):
     version = published(RANGER, name=LONG)
     other = named(published(RANGER | {"tv": 9}, key="other", name="Other house"))
@@ -134,7 +131,6 @@ def test_packs_fit_and_are_accessible(open_page, fits):
     fits(page)
 
 
-@pytest.mark.nightly
 def test_packs_are_added_and_removed_without_javascript(open_page):
     pack = published(RANGER).pack
     pack.listed = True
@@ -150,7 +146,6 @@ def test_packs_are_added_and_removed_without_javascript(open_page):
     page.locator("#packs-add:has-text('Add a pack of players’ units…')").wait_for()
 
 
-@pytest.mark.nightly
 def test_pages_that_name_packs_fit_and_are_accessible(open_page, fits):
     """The table of lists and a shared list, with as long a name as there can be."""
     data = force_data("north/ranger", packs=[named(published(RANGER, name=LONG), records=models(RANGER))])

@@ -14,7 +14,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LIST = force_data("north/hunter", {"model": "north/hunter", "name": "W" * 60}, "north/grizzly")
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize(
     "screen", [{"width": 1280, "javascript": False}, {"width": 390, "scheme": "dark"}], ids=["desk", "phone"]
 )

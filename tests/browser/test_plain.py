@@ -35,7 +35,6 @@ def rows():
     return data_of(Force.objects.get())["groups"][0].get("models", [])
 
 
-@pytest.mark.nightly
 def test_the_builder_shuts_nobody_out(open_page, fits):
     page = imported(open_page, CROWDED)
     address = page.url
@@ -68,7 +67,6 @@ def test_a_list_is_built_by_keyboard_and_changes_are_undone(open_page):
     assert rows() == [{"model": "toy-box/guard", "count": 2}, {"model": "toy-box/drummer"}]
 
 
-@pytest.mark.nightly
 def test_what_unfolds_below_a_row_changes_it(open_page):
     page = imported(open_page, CROWDED)
     page.click("#groups-0-models-0-open")
@@ -83,7 +81,6 @@ def test_what_unfolds_below_a_row_changes_it(open_page):
     assert page.input_value("#groups-0-notes") == "They drum."
 
 
-@pytest.mark.nightly
 def test_it_works_without_script(open_page):
     page = imported(open_page, NIGHT_WATCH, javascript=False)
     follow(page, "#groups-0-add")
@@ -99,7 +96,6 @@ def test_it_works_without_script(open_page):
     assert "5 models and may have 3" in page.inner_text("#groups-0")
 
 
-@pytest.mark.nightly
 def test_a_shared_list_shuts_nobody_out(open_page, axe):
     page = imported(open_page, CROWDED, width=390, scheme="dark")
     page.goto(f"{page.url}share/")

@@ -66,7 +66,6 @@ def test_damage_changes_figures_and_nothing_jumps(table):
     assert (overflow(page), page.evaluate(SMALL)) == (0, [])
 
 
-@pytest.mark.nightly
 def test_odds_of_this_shot_as_the_model_stands(table):
     page, second = table, model(table, "Hunter #2")
     box(page, "Hunter #2: hull 5 of 5").click()
@@ -184,7 +183,6 @@ def test_an_answer_that_gets_lost_makes_no_second_game(table):
     complaints_of(page).clear()
 
 
-@pytest.mark.nightly
 def test_a_game_goes_on_after_answers_that_got_lost(table):
     page = table
     page.route("**/games/*/", _lost)
@@ -202,7 +200,6 @@ def test_a_game_goes_on_after_answers_that_got_lost(table):
     complaints_of(page).clear()
 
 
-@pytest.mark.nightly
 def test_a_new_game_that_is_pressed_twice_is_one(table):
     page = table
     box(page, "CGL Hunter: hull 2 of 5").click()
@@ -212,7 +209,6 @@ def test_a_new_game_that_is_pressed_twice_is_one(table):
     expect(page.locator("#game-choice option")).to_have_text(["First game", "Game 2"])
 
 
-@pytest.mark.nightly
 def test_a_phone_that_has_no_network_opens_the_game_as_it_left_it(open_kept):
     """The page is shown as it was kept before the game began; what this device knows is newer, and nothing of it goes."""
     page = imported(open_kept, force_data(*ROWS))

@@ -42,7 +42,6 @@ def settled(page, **options):
         page.locator(f"#preview a[href*='{name}={value}']").first.wait_for()
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize("width, scheme", SCREENS)
 def test_page_fits_and_is_accessible(print_page, axe, width, scheme):
     page = print_page(RULEBOOK.read_text(), width=width, scheme=scheme)
@@ -79,7 +78,6 @@ def test_options_change_the_preview_by_mouse(print_page):
     assert page.input_value("#o-paper") == "letter"
 
 
-@pytest.mark.nightly
 def test_parts_are_chosen_and_ordered_by_keyboard(print_page):
     page = print_page(RULEBOOK.read_text())
 
@@ -99,7 +97,6 @@ def test_parts_are_chosen_and_ordered_by_keyboard(print_page):
     assert page.evaluate("document.activeElement.id") == "o-gap"
 
 
-@pytest.mark.nightly
 def test_problems_come_and_go_beside_their_fields(print_page):
     page = print_page(force_data("north/hunter"))
 
@@ -127,7 +124,6 @@ def test_the_file_is_named_and_is_what_was_chosen(print_page):
     assert download.value.path().read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.nightly
 def test_options_are_remembered_for_the_next_list(print_page):
     page = print_page(force_data("north/hunter"))
     page.select_option("#o-paper", "letter")
@@ -144,7 +140,6 @@ def test_options_are_remembered_for_the_next_list(print_page):
     assert (remembered, page.input_value("#o-paper")) == ("letter", "a4")
 
 
-@pytest.mark.nightly
 def test_it_works_without_javascript(print_page):
     page = print_page(force_data("north/hunter"), javascript=False)
 
@@ -160,7 +155,6 @@ def test_it_works_without_javascript(print_page):
     assert [box.get_attribute("value") for box in page.locator(".order :checked").all()] == ["army", "tokens", "cards"]
 
 
-@pytest.mark.nightly
 def test_without_a_connection_it_says_so(print_page):
     page = print_page(force_data("north/hunter"))
     page.route("**/print/?*", lambda route: route.abort("failed"))

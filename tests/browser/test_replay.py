@@ -60,7 +60,6 @@ def step_of(page):
     return int(page.inner_text("#number"))
 
 
-@pytest.mark.nightly
 def test_keys_go_back_and_forth_and_say_where(open_replay, replay):
     page, last = open_replay("?step=0"), len(replay.events)
     said = page.locator("#announce")
@@ -79,7 +78,6 @@ def test_keys_go_back_and_forth_and_say_where(open_replay, replay):
     expect(page).to_have_url(re.compile(rf"\?step={replay.activations[0].event + 1}$"))
 
 
-@pytest.mark.nightly
 def test_space_plays_and_stops(open_replay):
     page = open_replay("?step=0")
     page.select_option("#speed", ".2")
@@ -97,7 +95,6 @@ def test_space_plays_and_stops(open_replay):
 GLIDING = "() => document.getAnimations().filter((each) => !(each instanceof CSSTransition)).length"
 
 
-@pytest.mark.nightly
 def test_whoever_wants_no_motion_sees_every_state_at_once(open_replay, replay):
     page, calm = open_replay("?step=0"), open_replay("?step=0")
     calm.emulate_media(reduced_motion="reduce")
@@ -140,7 +137,6 @@ def test_a_model_that_is_chosen_shows_its_card_reach_and_activations(open_replay
     assert card.is_hidden()
 
 
-@pytest.mark.nightly
 def test_dice_open_where_they_lie(open_replay, replay):
     step = next(number for number, event in enumerate(replay.events, 1) if event.kind == "attack")
     page = open_replay("?step=0")
@@ -162,7 +158,6 @@ def test_a_turning_point_leads_to_its_step(open_replay, replay):
     assert mark.locator("title").text_content() == moment.inner_text()
 
 
-@pytest.mark.nightly
 def test_on_a_phone_table_and_words_are_in_sight_and_tokens_large_enough(open_replay, replay):
     page = open_replay(width=390, height=844)
     heights = [page.locator(place).bounding_box() for place in ("#table", "#play", "#now")]
@@ -174,7 +169,6 @@ def test_on_a_phone_table_and_words_are_in_sight_and_tokens_large_enough(open_re
     assert overflow(page) == 0
 
 
-@pytest.mark.nightly
 def test_two_fingers_see_the_table_nearer(open_replay):
     page = open_replay("?step=0")
     whole = page.get_attribute("#table", "viewBox")
@@ -210,7 +204,6 @@ def test_script_and_server_draw_every_step_alike(open_replay, replay):
         assert by_script.evaluate(WRITTEN) == by_server.evaluate(WRITTEN)
 
 
-@pytest.mark.nightly
 def test_without_javascript_each_step_is_a_page(open_replay, replay):
     page = open_replay(javascript=False)
     follow(page, "a[aria-label='To the start']")
@@ -225,7 +218,6 @@ def test_without_javascript_each_step_is_a_page(open_replay, replay):
     assert page.locator("#play").is_hidden()
 
 
-@pytest.mark.nightly
 def test_nearer_follows_who_acts(open_replay, replay):
     page = open_replay(f"?step={replay.activations[0].event + 1}")
     whole = page.get_attribute("#table", "viewBox")
@@ -239,7 +231,6 @@ def test_nearer_follows_who_acts(open_replay, replay):
     assert page.locator("#farther").is_disabled()
 
 
-@pytest.mark.nightly
 def test_fits_and_shuts_nobody_out(open_replay, replay, fits):
     step = next(number for number, event in enumerate(replay.events, 1) if event.kind == "attack")
     page = open_replay(f"?step={step}&model=0")

@@ -41,7 +41,6 @@ def test_a_ruling_is_read_chosen_and_undone(open_page):
     assert saved()["options"] == {}
 
 
-@pytest.mark.nightly
 def test_house_rulings_fit_the_screen(open_page, fits):
     page = imported(open_page, merchants(options={"rulings": {"umf-gift-vet": "vet"}}))
     page.click("#rulings-title")

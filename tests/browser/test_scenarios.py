@@ -8,7 +8,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db]
 URL = "/scenarios/blitz-2006/?seed=7"
 
 
-@pytest.mark.nightly
 @pytest.mark.parametrize("width, scheme, words", [(390, "dark", ""), (1280, "light", "&deployment=skip&size=0")])
 def test_page_fits_and_shuts_nobody_out(open_page, axe, width, scheme, words):
     page = open_page(f"{URL}{words}", width=width, scheme=scheme)
@@ -17,7 +16,6 @@ def test_page_fits_and_shuts_nobody_out(open_page, axe, width, scheme, words):
     axe(page)
 
 
-@pytest.mark.nightly
 def test_steps_are_chosen_and_rolled_without_javascript(open_page):
     page = open_page(URL, javascript=False, width=390)
     page.get_by_label("Mission of side A", exact=True).select_option("Last Stand")

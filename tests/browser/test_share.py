@@ -35,7 +35,6 @@ def read_by_phone(drawn):
     return [code.text for code in zxingcpp.read_barcodes(picture)]
 
 
-@pytest.mark.nightly
 def test_panel_fits_and_is_accessible(open_page, fits):
     page = imported(open_page, RULEBOOK.read_text())
     shared(page)
@@ -54,7 +53,6 @@ def test_button_copies_the_link(open_page):
     assert unpack(link.partition("?d=")[2]) == Force.objects.get().document.encode()
 
 
-@pytest.mark.nightly
 @pytest.mark.parametrize(
     "old_way, said",
     [(True, "Copied."), (False, "The browser did not let it be copied. It is selected: copy it by hand.")],
@@ -70,7 +68,6 @@ def test_button_copies_without_a_clipboard(open_page, old_way, said):
     assert page.evaluate("getSelection().toString()") == link
 
 
-@pytest.mark.nightly
 def test_phone_sends_the_link_to_another_app(open_page):
     page = imported(open_page, RULEBOOK.read_text(), width=390)
     page.evaluate("navigator.share = async (what) => { window.sent = what; }")
@@ -81,7 +78,6 @@ def test_phone_sends_the_link_to_another_app(open_page):
     assert sent == {"title": "Rulebook example army (L4091-4101)", "url": link}
 
 
-@pytest.mark.nightly
 def test_phone_beside_reads_the_code(open_page):
     page = imported(open_page, RULEBOOK.read_text(), scheme="dark")
     link = shared(page)
@@ -89,7 +85,6 @@ def test_phone_beside_reads_the_code(open_page):
     assert read_by_phone(page.locator(".share-code svg")) == [link]
 
 
-@pytest.mark.nightly
 def test_link_follows_the_list(open_page):
     page = imported(open_page, force_data("north/hunter"))
     before = shared(page)
@@ -99,7 +94,6 @@ def test_link_follows_the_list(open_page):
     assert unpack(page.input_value("#share-link").partition("?d=")[2]) == Force.objects.get().document.encode()
 
 
-@pytest.mark.nightly
 def test_panel_closes_to_its_button(open_page):
     page = imported(open_page, force_data("north/hunter"))
     shared(page)
@@ -110,7 +104,6 @@ def test_panel_closes_to_its_button(open_page):
     assert page.locator("#share-link").count() == 0
 
 
-@pytest.mark.nightly
 def test_link_is_there_without_javascript(open_page, axe):
     page = imported(open_page, force_data("north/hunter"), javascript=False)
     follow(page, "#share")
@@ -130,7 +123,6 @@ def test_link_is_there_without_javascript(open_page, axe):
 # ---------------------------------------------------------------- the page of a friend
 
 
-@pytest.mark.nightly
 @pytest.mark.parametrize("data", LISTS.values(), ids=LISTS)
 def test_page_fits_and_is_accessible(open_page, data, fits):
     page = open_page(f"/check/list/?d={pack(json.dumps(data).encode())}")
@@ -138,7 +130,6 @@ def test_page_fits_and_is_accessible(open_page, data, fits):
     fits(page)
 
 
-@pytest.mark.nightly
 def test_cards_are_pictures(open_page):
     page = open_page(f"/check/list/?d={pack(json.dumps(TACTICAL).encode())}", width=390)
     page.locator("#cards").scroll_into_view_if_needed()
@@ -149,7 +140,6 @@ def test_cards_are_pictures(open_page):
     assert first.get_attribute("alt") == "Card of Nick Hunter"
 
 
-@pytest.mark.nightly
 def test_text_of_the_list_is_chosen_and_copied(open_page):
     page = open_page(f"/check/list/?d={pack(RULEBOOK.read_bytes())}")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -196,7 +186,6 @@ def test_a_living_link_follows_the_list_until_it_is_taken_back(open_page, fits):
     assert (answer.status, "This list is no longer shared" in answer.text()) == (410, True)
 
 
-@pytest.mark.nightly
 def test_phone_beside_reads_the_code_of_a_living_link(open_page):
     page = imported(open_page, force_data("north/hunter"), width=390, scheme="dark")
     page.click("#share")

@@ -54,7 +54,6 @@ def test_an_ally_is_chosen_and_its_models_are_added(open_page):
     assert saved()["options"] == {"ally": "north"}
 
 
-@pytest.mark.nightly
 def test_a_sublist_can_be_tried_and_left_without_loss(open_page):
     page = imported(open_page, force_data(LEADER, CONSCRIPTS, faction="south", sublist="milicia"))
     before = saved()
@@ -69,7 +68,6 @@ def test_a_sublist_can_be_tried_and_left_without_loss(open_page):
     assert saved() == before
 
 
-@pytest.mark.nightly
 def test_the_rest_is_filled_and_taken_back(open_page):
     page = imported(open_page, force_data(LEADER, {"model": "south/jager", "count": 3}, faction="south", limit=60))
     before = saved()
@@ -87,7 +85,6 @@ def test_the_rest_is_filled_and_taken_back(open_page):
     assert saved() == before
 
 
-@pytest.mark.nightly
 def test_filling_works_without_javascript(open_page):
     data = force_data(LEADER, {"model": "south/jager", "count": 3}, faction="south", limit=60)
     page = imported(open_page, data, javascript=False)
@@ -109,7 +106,6 @@ def test_filling_works_without_javascript(open_page):
     assert page.locator("#head .total").inner_text().startswith("24")
 
 
-@pytest.mark.nightly
 def test_sublists_and_filling_fit_and_shut_nobody_out(open_page, fits):
     data = force_data(LEADER, CONSCRIPTS, faction="south", sublist="milicia")
     page = imported(open_page, data)
@@ -126,7 +122,6 @@ def test_sublists_and_filling_fit_and_shut_nobody_out(open_page, fits):
     fits(page)
 
 
-@pytest.mark.nightly
 def test_allies_to_add_fit_and_shut_nobody_out(open_page, fits):
     page = imported(open_page, force_data(JAGERS, faction="south", sublist="ese"))
 

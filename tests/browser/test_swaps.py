@@ -42,7 +42,6 @@ def test_a_faction_is_changed_settled_and_taken_back(open_page, fits):
     assert models() == [("north/hunter", 1, "CGL"), ("north/hunter", 3, None)]
 
 
-@pytest.mark.nightly
 def test_a_model_is_replaced_with_the_keyboard(open_page, fits):
     page = imported(open_page, force_data(ACE, HUNTERS, ua="SK"))
     page.focus(f"#{UNIT}-models-0-menu")

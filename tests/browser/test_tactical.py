@@ -38,7 +38,6 @@ def settled(page, text):
     page.locator("#head", has_text=text).wait_for()
 
 
-@pytest.mark.nightly
 def test_browse_pages_shut_nobody_out(open_page, fits):
     page = open_page(f"/systems/{SYSTEM}/")
     for path in ("", "models/", "models/north/jaguar/", "infantry-weapons/"):
@@ -53,7 +52,6 @@ def test_the_figures_of_a_damaged_sheet_fit_on_a_phone(open_page):
     assert overflow(page) == 0
 
 
-@pytest.mark.nightly
 def test_long_threat_values_stay_in_their_row(open_page):
     page = imported(open_page, [{"count": 4, "design": {"quality": "veteran", "troopers": ["rifle"] * 9}}])
 
@@ -66,7 +64,6 @@ def test_long_threat_values_stay_in_their_row(open_page):
     )
 
 
-@pytest.mark.nightly
 def test_search_changes_as_one_types(open_page):
     page = open_page(f"/systems/{SYSTEM}/models/")
 
@@ -76,7 +73,6 @@ def test_search_changes_as_one_types(open_page):
     expect(page).to_have_url(re.compile(r"\?search=vibromachete$"))
 
 
-@pytest.mark.nightly
 def test_builder_shuts_nobody_out(open_page, fits):
     page = imported(open_page, limit=5000)
     for opened in (0, 2):  # lost figures, and a design
@@ -118,7 +114,6 @@ def test_a_squad_is_designed_with_the_mouse_and_its_value_follows(open_page):
     }
 
 
-@pytest.mark.nightly
 def test_a_lost_value_is_typed_in_by_keyboard(open_page):
     page = imported(open_page, [{"model": "north/jaguar"}])
     page.focus("#groups-0-units-0-open")
@@ -136,7 +131,6 @@ def test_a_lost_value_is_typed_in_by_keyboard(open_page):
     settled(page, "UNDETERMINED")
 
 
-@pytest.mark.nightly
 def test_a_squad_is_designed_without_javascript(open_page):
     page = imported(open_page, [{"model": "infantry/standard"}], javascript=False)
     follow(page, "#groups-0-units-0-open")

@@ -10,7 +10,6 @@ LEGAL = "Name: Sam\nNorth, 100 TV\nGP:\nCO: Hunter\n3 Hunters\n"
 NAMES = ["Ana", "Ben", "W" * 60]
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize("scheme, javascript", [("light", True), ("dark", False)])
 def test_an_evening_at_the_club(open_page, axe, scheme, javascript):
     def looked_at(page):

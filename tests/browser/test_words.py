@@ -16,7 +16,6 @@ def told(page):
     return dict(zip(terms, page.locator("#words dd").all_inner_texts(), strict=True))
 
 
-@pytest.mark.nightly
 def test_a_line_explains_what_stands_in_it(open_page, fits):
     page = imported(open_page, force_data(HUNTERS))
     weapons = page.locator(f"{ROW} .entry-weapons")

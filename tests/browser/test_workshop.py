@@ -20,7 +20,6 @@ def shown_price(page):
     return page.locator("#card .total").first.inner_text().split()[0]
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize("system, word, field, price", GAMES)
 def test_a_newcomer_makes_a_unit_and_publishes_it(open_page, system, word, field, price):
     page = open_page("/workshop/")
@@ -47,7 +46,6 @@ def test_a_newcomer_makes_a_unit_and_publishes_it(open_page, system, word, field
     assert shown_price(page) == price
 
 
-@pytest.mark.nightly
 def test_a_newcomer_makes_a_unit_by_keyboard_on_a_phone(open_page):
     page = open_page("/workshop/new/", width=390)
     press, type_ = page.keyboard.press, page.keyboard.type
@@ -101,7 +99,6 @@ def test_rows_come_and_go_where_one_stands(open_page):
     assert page.get_by_text("Nothing is at fault.").is_visible()
 
 
-@pytest.mark.nightly
 def test_without_javascript_buttons_check_and_save(open_page):
     page = open_page("/workshop/new/", javascript=False)
     begin(page, "blitz-beta")
@@ -146,7 +143,6 @@ def test_pages_fit_and_shut_nobody_out(open_page, fits):
     fits(page)
 
 
-@pytest.mark.nightly
 def test_what_is_published_fits_and_shuts_nobody_out(open_page, fits):
     page = open_page("/workshop/new/")
     begin(page, "blitz-beta")

@@ -21,7 +21,6 @@ from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from armybuilder.forces.models import Force
 from tests.campaigns.conftest import GAME, Host, setup_fields, suit, told
 from tests.cards.reading import CODE
-from tests.portions import steps
 from tests.writing import calls_while_writing
 
 HOSTILE = '<script>alert("1")</script>'
@@ -547,11 +546,10 @@ def test_every_step_has_a_form_in_every_game(client, db):
 NASTY: tuple[Any, ...] = ("x", [1], {"x": []})
 
 
-@pytest.mark.parametrize("step", steps(by_day=2))
-def test_whatever_is_said_is_answered(host, step):
+def test_whatever_is_said_is_answered(host):
     begun(host)
     kinds = campaigns_of(GAME).rules.kinds
-    for tag, kind in list(kinds.items())[::step]:
+    for tag, kind in kinds.items():
         for value in NASTY:
             said = json.dumps(dict.fromkeys(kind.step.__struct_fields__, value) | {"unknown": value})
             page = host.client.get(f"{host.page}step/", {"step": tag, "said": said})

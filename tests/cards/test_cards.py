@@ -28,8 +28,6 @@ PICTURES = {"bridge": 3.5 * MM}
 """How wide a picture beside a short title is at least, where that is less than usual."""
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @EACH_FORMAT
 def test_every_model_keeps_its_geometry(made):
     faults = {
@@ -41,8 +39,6 @@ def test_every_model_keeps_its_geometry(made):
     assert faults == {}
 
 
-@pytest.mark.no_cover
-@pytest.mark.portion(3)
 @EACH_FORMAT
 def test_every_model_is_complete(made):
     """Every word of the content stands on the card; what its weapon traits do stands on the reference card, and what some
@@ -81,8 +77,6 @@ def heads(table):
     return (column.head for column in table.columns)
 
 
-@pytest.mark.no_cover
-@pytest.mark.portion(3)
 @EACH_FORMAT
 def test_drawings_cost_no_side(made):
     several = [model.title for model in all_cards() if len(lay_out(model, made).all) > 1]
@@ -97,8 +91,6 @@ def test_letters_are_never_smaller_than_on_a_poker_card(made):
     )
 
 
-@pytest.mark.no_cover
-@pytest.mark.portion(4)
 @EACH_FORMAT
 @pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
 def test_hostile_names_keep_the_geometry(name, made):
@@ -126,7 +118,6 @@ def back_faults(model, made):
     return check((bare, *others), made.width, made.height)
 
 
-@pytest.mark.no_cover
 @EACH_FORMAT
 def test_every_back_keeps_its_geometry(made):
     assert {model.title: found for model in all_cards() if (found := back_faults(model, made))} == {}
@@ -138,8 +129,6 @@ def test_back_says_whose_it_is(made):
     assert words.split() == ["North", "6", "TV", "Old", "Tom", "Hunter"]
 
 
-@pytest.mark.no_cover
-@pytest.mark.portion(3)
 @EACH_FORMAT
 def test_every_model_is_drawn(made):
     """Its figure once, the mark of its faction beside the title."""
@@ -201,7 +190,6 @@ def test_each_of_several_models_has_its_numbered_track(made):
     assert check(side, made.width, made.height) == []
 
 
-@pytest.mark.no_cover
 @EACH_FORMAT
 def test_as_many_tracks_as_there_is_room(made):
     model = replace(card("north/hunter"), count=60)

@@ -31,7 +31,6 @@ def dark(picture):
     return sum(value < 128 for value in picture.convert("L").tobytes())
 
 
-@pytest.mark.no_cover
 def test_the_windows_show_what_is_left_step_by_step():
     """A Hunter has five boxes of hull and one of structure: 5 4 3 2 1 on white, 1 and nothing on black (L4091)."""
     page = page_picture(render_pdf(content(HUNTER), DIALS), 1, scale=4)
@@ -71,7 +70,6 @@ def test_every_figure_is_legible_at_any_angle(digit):
     assert all(dark(look) == pytest.approx(dark(looks[0]), rel=0.05) for look in looks)
 
 
-@pytest.mark.no_cover
 def test_every_model_with_a_track_has_a_dial():
     """All of them have one: none has more boxes than a dial takes, and what has no boxes needs none."""
     without_dial = [model.title for model in all_cards() if not tracks_of(model)]

@@ -78,7 +78,6 @@ def test_a_divider_has_a_back_where_cards_have():
     assert " ".join(words_of(leaves[first].back).split()) == "North 55 TV Combat group 1"
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
 def test_hostile_names_stay_on_the_divider(name):
     unit = SheetUnit("Primary unit", name, "", (SheetRow(name, "", 6, 2, 12),) * 30, 360, counts=("60 actions",))

@@ -52,8 +52,6 @@ def test_boxes_are_large(size):
     assert sizes(before, usual)[0] < sizes(side, made)[0]
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("size", FORMATS)
 def test_every_model_keeps_its_geometry(size):
     made = FORMATS[size].erasable

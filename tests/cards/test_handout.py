@@ -87,7 +87,6 @@ def test_every_fixed_outcome_fits_one_page():
             assert len(handouts(made(**{step.key: key}), "about", PAPERS["letter"])) == 1
 
 
-@pytest.mark.no_cover
 def test_same_scenario_same_bytes():
     script = (
         "import os, django; os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'tests.settings'); django.setup()\n"

@@ -54,8 +54,6 @@ def arc_of(text, made):
     return degrees(atan(text.size * part * made.scale / ARM)) * 60
 
 
-@pytest.mark.no_cover
-@pytest.mark.portion(12)
 @EACH
 def test_letters_are_tall_enough_at_arms_length(key, made):
     floor = SMALL if made.key in OF_A_HAND else LARGE
@@ -69,8 +67,6 @@ def test_letters_are_tall_enough_at_arms_length(key, made):
     assert low == set()
 
 
-@pytest.mark.no_cover
-@pytest.mark.portion(12)
 @EACH
 def test_what_is_used_each_turn_is_never_the_smallest(key, made):
     """Detection, height, base: larger than what traits do."""
@@ -86,8 +82,6 @@ def test_what_is_used_each_turn_is_never_the_smallest(key, made):
     assert wrong == []
 
 
-@pytest.mark.no_cover
-@pytest.mark.portion(12)
 @EACH
 def test_ratings_stand_off_the_walls_of_their_boxes(key, made):
     touching = []
@@ -105,7 +99,6 @@ def test_ratings_stand_off_the_walls_of_their_boxes(key, made):
     assert touching == []
 
 
-@pytest.mark.portion(12)
 @EACH
 def test_lines_are_even(key, made):
     """Few words alone on a last line, few holes at the right, no sign apart from its verb."""

@@ -214,7 +214,6 @@ def test_a_card_prints_whole_and_in_its_place(card, made):
     assert [word for word in figures_of(card) if word not in printed] == []
 
 
-@pytest.mark.no_cover
 @EACH_FORMAT
 def test_cards_of_1998_keep_their_geometry(made):
     system, catalogue = get_system("tactical-1998"), get_catalogue("tactical-1998")
@@ -240,7 +239,6 @@ def typed_row(row):
     return replace(row, code=LONG, name=LONG, kind=LONG, traits=(LONG,), cells=cells)
 
 
-@pytest.mark.no_cover
 @EACH_FORMAT
 @EACH_CARD
 def test_long_words_stay_in_their_place(card, made):

@@ -101,8 +101,6 @@ def changed_in(*fields):
 # ---------------------------------------------------------------- where it stands
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @EACH_FORMAT
 def test_the_mark_stands_on_every_side_of_every_card(made):
     for model in all_cards():
@@ -111,7 +109,6 @@ def test_the_mark_stands_on_every_side_of_every_card(made):
             assert check(side, made.width, made.height) == [], model.title
 
 
-@pytest.mark.no_cover
 @EACH_FORMAT
 @pytest.mark.parametrize("packs", [*HOSTILE.values(), EIGHT], ids=[*HOSTILE, "eight"])
 def test_hostile_packs_keep_the_geometry_of_cards(made, packs):

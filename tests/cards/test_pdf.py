@@ -39,7 +39,6 @@ def test_army_sheet_says_it_all():
         assert text in page
 
 
-@pytest.mark.no_cover
 def test_all_models_print_and_read_back():
     made = content(*all_cards())
     printed = " ".join(text_of(render_pdf(made, PrintOptions(parts=("cards",)))))
@@ -138,7 +137,6 @@ def test_equal_content_gives_equal_bytes():
     assert render_pdf(made) == render_pdf(made)
 
 
-@pytest.mark.no_cover
 def test_bytes_do_not_depend_on_the_hash_seed():
     script = (
         "import hashlib, sys; from tests.cards.content import all_cards, content; "

@@ -43,8 +43,6 @@ def groups_of(cards):
     return content(*(replace(made, group=f"Group {number // GROUP}") for number, made in enumerate(cards)))
 
 
-@pytest.mark.portion(2)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_every_model_stands_on_its_group_sheet(paper):
     cards = all_cards()

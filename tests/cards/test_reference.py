@@ -39,7 +39,6 @@ def faults(made, paper):
     return found + low
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize("lines", [1, 2, 5, 40, 90, 130, 400])
 def test_any_length_keeps_the_geometry(paper, lines):
@@ -53,8 +52,6 @@ def test_any_length_keeps_the_geometry(paper, lines):
     assert all(f"Word {number}" in words for number in range(lines))
 
 
-@pytest.mark.no_cover
-@pytest.mark.portion(3)
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 @pytest.mark.parametrize(
     "faction", sorted({model.faction for model in catalogue().models.values()} & set(catalogue().factions))

@@ -94,8 +94,6 @@ def test_a_table_on_a_screen_gets_sheets_and_names():
     ]
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("size", FORMATS)
 def test_no_sheet_is_larger_than_graphics_cards_take(size):
     files = unzipped(tabletop(content(replace(card("north/hunter"), count=70)), PrintOptions(card=size, bleed=3)))

@@ -90,7 +90,6 @@ def test_the_settings_that_the_proxy_names_are_fit_for_the_internet():
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.nightly
 @pytest.mark.skipif(not FOUND, reason="no nginx here")
 def test_nginx_serves_the_site(tmp_path):
     plain, secure, behind = free_port(), free_port(), free_port()
@@ -168,7 +167,6 @@ def test_the_container_is_made_of_what_is_there():
     assert {".env", ".git", "db.sqlite3*", "backups"} <= ignored
 
 
-@pytest.mark.nightly
 def test_what_the_container_runs_runs(tmp_path):
     """All but what it installs, in a copy of the program, with data elsewhere."""
     copy, data, port = tmp_path / "muster", tmp_path / "data", str(free_port())

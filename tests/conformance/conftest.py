@@ -16,7 +16,6 @@ from tests.conformance.samples import sampled, write_samples
 from tests.conformance.subjects import Subject
 from tests.example_app import TIN_SOLDIERS_APP
 from tests.example_system.system import TIN_SOLDIERS
-from tests.tracing import untraced
 
 EXAMPLE_DATA = Path(__file__).parents[1] / "example_system" / "data"
 TESTED = {**SYSTEMS, TIN_SOLDIERS.key: TIN_SOLDIERS}
@@ -34,7 +33,7 @@ def example_as_app():
 def subject_of(key: str) -> Subject:
     """Made once, with its lists, for all tests of a process."""
     system = TESTED[key]
-    with untraced(), example_as_app():
+    with example_as_app():
         return Subject(system, *sampled(system, EXAMPLE_DATA if system is TIN_SOLDIERS else None))
 
 

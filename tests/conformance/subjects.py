@@ -24,7 +24,6 @@ from factions.loading.files import Folder
 from tests.engine.blitz_2006 import generator as squads_generator
 from tests.engine.corpus import Case, cases_of
 from tests.engine.tactical_1998 import generator as tactical_generator
-from tests.tracing import untraced
 
 Data = dict[str, Any]
 LEGAL, WRONG = 10, 30
@@ -35,14 +34,6 @@ GROWN_BY = 8
 FIXED = 30
 """How many fixes are tried to make a grown list legal."""
 NAMES = ("First Platoon", "O'Brien & Söhne", "Рота «Б»", "")
-
-
-class made_once(cached_property):  # noqa: N801 - a decorator, as the one that it is made of
-    """A property that is worked out once, and not measured: the first test of a process would be for all others."""
-
-    def __get__(self, instance: Any, owner: Any = None) -> Any:
-        with untraced():
-            return super().__get__(instance, owner)
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +71,7 @@ class Subject:
         tables = (known for table, known in self.catalogue.tables.items() if table.kind in kinds)
         return {key: record for known in tables for key, record in known.items()}
 
-    @made_once
+    @cached_property
     def legal(self) -> list[Data]:
         """Lists that keep every rule, or break none that the system could mend by itself."""
         generate = GENERATORS.get(self.system.key, grown)
@@ -91,7 +82,7 @@ class Subject:
         """A list that takes any records, those of packs too."""
         return OPEN.get(self.system.key) or self.legal[0]
 
-    @made_once
+    @cached_property
     def wrong(self) -> list[Data]:
         """Lists that can be read, with one to three things in them that nobody meant."""
         return [mutant(self, dice(f"wrong {self.system.key} {number}")) for number in range(WRONG)]
@@ -111,19 +102,19 @@ class Subject:
         said = {node for _, node in nodes(dict(self.records.plain)) if isinstance(node, str)}
         return {*self.keys, *said}
 
-    @made_once
+    @cached_property
     def reports(self) -> list[tuple[Data, Report]]:
         """Every list with its report, fixes tried."""
         return [(data, self.report(data)) for data in self.lists]
 
-    @made_once
+    @cached_property
     def answers(self) -> list[tuple[Data, str, Choices]]:
         """List, place and choices there: each place of some lists of each sort, and of one with points to spare."""
         roomy = self.legal[0] | {"limit": 2 * self.legal[0]["limit"]}
         asked = (roomy, *self.legal[:ASKED], *self.wrong[:ASKED])
         return [(data, where, choices) for data in asked for where, choices in self.places(data).items()]
 
-    @made_once
+    @cached_property
     def ways(self) -> list[tuple[Data, Completion]]:
         """Lists with points to spare, and the ways to spend them."""
         roomy = [

@@ -3,8 +3,6 @@
 import json
 import re
 
-import pytest
-
 from armybuilder.engine.core.game import Game, Roster
 from armybuilder.engine.core.rules.beginnings import LEAST_SPENT, THEMES
 from armybuilder.engine.core.text import forbidden_character
@@ -53,8 +51,6 @@ def test_every_faction_says_how_it_fights(subject):
         assert book.first_line <= lines[0] <= lines[1] <= book.last_line
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_every_army_to_start_from_is_legal_and_spends_its_points(subject):
     for faction in factions(subject):
         for start in starts(subject, faction):
@@ -69,7 +65,6 @@ def test_every_army_to_start_from_is_legal_and_spends_its_points(subject):
                 assert made.document.faction == faction
 
 
-@pytest.mark.no_cover
 def test_what_is_not_offered_is_not_there(subject):
     """Who cannot have an army is told why in a sentence; sizes below the least one give none."""
     assert len({tuple(sorted(start.theme for start in starts(subject, faction))) for faction in factions(subject)}) == 1

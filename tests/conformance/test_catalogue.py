@@ -38,15 +38,12 @@ def read(subject, plain):
         return content_of_files(subject.system, plain, subject.records.content_hash).catalogue()
 
 
-@pytest.mark.no_cover
 def test_same_files_same_catalogue(subject):
     again = read(subject, subject.records.plain)
 
     assert again.tables == subject.catalogue.tables
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_missing_file_is_named(subject):
     """Or else it is a later one, which stored versions of old do without."""
     needed = set()
@@ -62,8 +59,6 @@ def test_missing_file_is_named(subject):
     assert "system" in needed
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_files_with_unknown_keys_are_refused(subject):
     for name, content in subject.records.plain.items():
         with pytest.raises(CatalogueError) as caught:
@@ -82,8 +77,6 @@ def rows(registered, subject):
     }
 
 
-@pytest.mark.portion(2)
-@pytest.mark.no_cover
 def test_rows_fit_their_schemas(subject, rows):
     schemas, components = row_schemas(subject.system.key)
     for collection, found in rows.items():
@@ -97,8 +90,6 @@ def test_rows_fit_their_schemas(subject, rows):
     assert {collection.kind for collection in rows} == schemas.keys()
 
 
-@pytest.mark.portion(2)
-@pytest.mark.no_cover
 def test_rows_have_keys_of_their_own_and_cite_lines_of_the_book(subject, rows):
     last = subject.records.plain["system"]["book"]["last_line"]
     told = [(collection.kind, row) for collection, found in rows.items() for row in found]
@@ -110,8 +101,6 @@ def test_rows_have_keys_of_their_own_and_cite_lines_of_the_book(subject, rows):
     assert [lines for lines in cited if not 1 <= lines[0] <= lines[1] <= last] == []
 
 
-@pytest.mark.portion(2)
-@pytest.mark.no_cover
 def test_collections_hold_every_record_of_the_catalogue(registered, subject):
     key, tables = subject.system.key, subject.catalogue.tables
     call_command("load_catalogue", key, verbosity=0)
@@ -122,13 +111,11 @@ def test_collections_hold_every_record_of_the_catalogue(registered, subject):
     assert found == records + Counter({"ruling": len(subject.catalogue.rulings)})
 
 
-@pytest.mark.no_cover
 def test_collection_of_models_is_called_models(registered, subject):
     """Pages, API and documents write the word out: `/systems/<key>/models/<faction>/<model>/`."""
     assert "models" in [collection.name for collection in collections_of(subject.system.key) if collection.card]
 
 
-@pytest.mark.no_cover
 def test_every_model_has_its_card(subject):
     cards = {key: subject.system.model_card(key, subject.catalogue) for key in subject.models}
     names = {key: model.name for key, model in subject.models.items()}
@@ -140,7 +127,6 @@ def test_every_model_has_its_card(subject):
     assert {type(hash(card)) for card in cards.values()} == {int}
 
 
-@pytest.mark.no_cover
 def test_cards_of_models_print(subject):
     keys = list(subject.models)
     cards = [subject.system.model_card(key, subject.catalogue) for key in keys[:: len(keys) // MOST_CARDS + 1]]

@@ -12,13 +12,10 @@ from tests.conformance.test_rules import counted
 ADVICE = re.compile(r"[.:] (Remove|Move|Take|Choose|Give|Make|Add|Put) ")
 
 
-@pytest.mark.no_cover
 def test_every_list_has_places(subject):
     assert [data for data in subject.legal[:ASKED] if not any(data is asked for asked, _, _ in subject.answers)] == []
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_answer_is_about_the_place(subject):
     for _, where, choices in subject.answers:
         keys = [choice.key for choice in choices.choices]
@@ -29,7 +26,6 @@ def test_answer_is_about_the_place(subject):
         assert [choice for choice in choices.choices if not (choice.name and choice.family)] == []
 
 
-@pytest.mark.no_cover
 def test_allowed_agrees_with_the_rules(subject):
     allowed = 0
     for data, where, choices in subject.answers:
@@ -72,8 +68,6 @@ def test_a_place_that_is_none_is_told(subject):
 # ---------------------------------------------------------------- completions
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_completions_are_sums_that_are_right(subject):
     assert subject.ways
     for data, way in subject.ways:
@@ -116,7 +110,6 @@ def holds(after, before):
     return after == before
 
 
-@pytest.mark.no_cover
 def test_where_something_may_be_added_there_are_ways(subject):
     """Whatever costs points and may be added is one way at least to spend them, in a list that has more of them to spend."""
     for data in subject.legal[:2]:
@@ -142,14 +135,12 @@ def models_on_paper(subject, data):
     return sum(card.count for card in made.cards if card.key in offered) + sum(sheet.count for sheet in made.sheets)
 
 
-@pytest.mark.no_cover
 def test_who_owns_nothing_puts_no_model_more_on_the_table(subject):
     data = subject.legal[0] | {"limit": subject.legal[0]["limit"] * 2}
     for way in subject.system.completions(subject.system.convert(data), subject.catalogue, owned={}, most=2):
         assert models_on_paper(subject, jsonpatch.apply_patch(data, way.patch)) == models_on_paper(subject, data)
 
 
-@pytest.mark.no_cover
 def test_whatever_is_added_is_on_paper(subject):
     for data, where, choices in subject.answers[:ASKED]:
         before = models_on_paper(subject, data)
@@ -159,8 +150,6 @@ def test_whatever_is_added_is_on_paper(subject):
                 assert after > before, (where, choice.key)
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_the_largest_limit_is_no_harm(subject):
     data = subject.legal[0] | {"limit": 100_000}
     for way in subject.system.completions(subject.system.convert(data), subject.catalogue, most=1):

@@ -66,8 +66,6 @@ def test_module_exists_in_core_or_the_system_that_serves_as_a_model(name):
     assert [path for place in places for path in (ROOT / place).rglob(name)] != []
 
 
-@pytest.mark.portion(4)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", NAMES)
 def test_name_stands_in_the_code(name):
     assert re.search(rf"\b{re.escape(name.rpartition('.')[2])}\b", sources())

@@ -23,8 +23,6 @@ def rules_of(report, *severities):
     return sorted({problem.rule for problem in report.problems if problem.severity in severities})
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @cases(lambda _: True)
 def test_verdict_total_and_rules(key, case):
     check(subject_of(key), case)
@@ -41,13 +39,11 @@ def check(subject, case):
     ), [problem.message for problem in report.problems]
 
 
-@pytest.mark.no_cover
 @cases(lambda case: case.warnings is not None)
 def test_warnings(key, case):
     assert rules_of(subject_of(key).report(case.document), "warning", "info") == sorted(case.warnings)
 
 
-@pytest.mark.no_cover
 @cases(lambda case: case.depends is not None)
 def test_rulings(key, case):
     problems = subject_of(key).report(case.document, fixes=False).problems
@@ -56,7 +52,6 @@ def test_rulings(key, case):
     assert sorted(notes) == sorted(case.depends)
 
 
-@pytest.mark.no_cover
 @cases(lambda case: case.findings is not None)
 def test_findings(key, case):
     assert told(subject_of(key).report(case.document)) == case.findings
@@ -73,7 +68,6 @@ def test_every_rule_is_kept_and_broken_twice(subject):
     assert few == checked & set(excused)
 
 
-@pytest.mark.no_cover
 def test_every_finding_of_every_rule_is_seen(subject):
     """Whatever a registered rule can find, by its code, is found in some case; codes that records say are a matter of the
     system's own tests."""

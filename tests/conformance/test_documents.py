@@ -39,7 +39,6 @@ def test_documents_come_back(subject):
         assert msgspec.json.decode(msgspec.json.encode(document)) == plain
 
 
-@pytest.mark.no_cover
 def test_own_documents_fit_the_published_schema(subject):
     schema = subject.system.document_schema()
     validator = jsonschema.Draft202012Validator(schema)
@@ -57,7 +56,6 @@ def test_published_schema_refuses_what_the_system_refuses(subject):
         assert not validator.is_valid(bad)
 
 
-@pytest.mark.no_cover
 def test_names_are_resolved_once(subject):
     for data in subject.lists:
         document = canonical(subject, data)
@@ -183,8 +181,6 @@ def test_titles_are_printed_names(subject):
     assert subject.system.titles(unknown, subject.catalogue) == ("nobody's", "none's")
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_nothing_changes_what_it_was_given(subject):
     system, catalogue = subject.system, subject.catalogue
     for data in (subject.legal[0], *subject.wrong[:3]):
@@ -201,7 +197,6 @@ def test_nothing_changes_what_it_was_given(subject):
         assert document == before
 
 
-@pytest.mark.no_cover
 def test_examples_are_what_they_say(subject):
     """What pages and the description of the API begin with. A book's own example may break its rules, and one does."""
     system, examples = subject.system, subject.system.examples

@@ -27,7 +27,6 @@ def trees(subject):
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in package(subject).rglob("*.py")}
 
 
-@pytest.mark.no_cover
 def test_system_imports_the_engine_alone(trees):
     for path, tree in trees.items():
         assert set(imported(tree)) & (FRAMEWORKS | WORLD) == set(), path
@@ -41,7 +40,6 @@ def test_package_says_in_which_order_to_read_it(subject, trees):
     assert set(re.findall(r"`(\w+)`", told)) == inside
 
 
-@pytest.mark.no_cover
 def test_system_knows_its_own_package_and_core(subject, trees):
     own = type(subject.system).__module__.rpartition(".")[0]
     for path, tree in trees.items():
@@ -55,7 +53,6 @@ def test_system_knows_its_own_package_and_core(subject, trees):
         assert {name for name in foreign if not name.startswith(SHARED)} == set(), path
 
 
-@pytest.mark.no_cover
 def test_system_starts_without_django(subject):
     script = (
         f"import sys, {type(subject.system).__module__}; print('django' in sys.modules or 'reportlab' in sys.modules)"

@@ -36,7 +36,6 @@ def told(subject, data):
     return subject.system.validate(document, catalogue, fixes=False), paper
 
 
-@pytest.mark.no_cover
 def test_every_field_is_filled(filler):
     """But where no name is known that may stand there."""
     filled = {place.name for data in filler.filled for place in filler.places(data) if place.value}
@@ -44,7 +43,6 @@ def test_every_field_is_filled(filler):
     assert {name for name, field in filler.fields.items() if filler.is_fillable(field, name)} - filled == set()
 
 
-@pytest.mark.portion(3)
 def test_filled_documents_come_back(subject, filler):
     system = subject.system
     for data in filler.filled:
@@ -58,7 +56,6 @@ def test_filled_documents_come_back(subject, filler):
         assert system.write_text(again, subject.catalogue) == text
 
 
-@pytest.mark.no_cover
 def test_printed_documents_come_back(subject, filler):
     for data in filler.filled[:PRINTED]:
         document = subject.system.convert(data)
@@ -67,7 +64,6 @@ def test_printed_documents_come_back(subject, filler):
         assert subject.system.decode(attachment.read(pdf)) == document
 
 
-@pytest.mark.no_cover
 def test_every_field_changes_report_or_paper_or_declares_that_it_does_not(subject, filler):
     silent = {
         name
@@ -113,7 +109,6 @@ def test_every_choice_of_a_row_is_on_its_card(subject, filler):
     assert [field for field in found if not any(on_card(subject, *pair) for pair in filler.changes(field, TRIED))] == []
 
 
-@pytest.mark.no_cover
 def test_what_a_row_pays_for_is_on_the_army_sheet(subject, filler):
     """By some word, beside the points: whoever reads the sheet sees what makes the difference."""
     found = {name: list(filler.changes(name, TRIED)) for name in own_fields(subject, filler)}
@@ -130,8 +125,6 @@ def own_fields(subject, filler):
     return list(dict.fromkeys(name_of(row, field) for row in row_shapes(subject, filler) for field in row.fields))
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_prices_of_a_text_list_are_those_of_the_report(subject, filler):
     """Of all and of its groups; those of its rows are on the army sheet, which adds up to the report."""
     seen = 0

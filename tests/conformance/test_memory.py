@@ -6,8 +6,6 @@ import json
 import sys
 from pathlib import Path
 
-import pytest
-
 import armybuilder
 import factions
 from armybuilder.cards.art.figures import parts_of
@@ -108,7 +106,6 @@ def shown(client, subject, text):
     return [answer.status_code for answer in answers]
 
 
-@pytest.mark.no_cover
 def test_words_of_players_fill_no_cache_without_a_bound(client, registered, subject):
     """The same list in other words: what it fills beyond the first is kept by them."""
     first, second = (written(subject, word) for word in ("Alder laser", "Birch mortar"))
@@ -119,7 +116,6 @@ def test_words_of_players_fill_no_cache_without_a_bound(client, registered, subj
     assert {name: size for name, size in sizes().items() if size > before.get(name, 0)} == {}
 
 
-@pytest.mark.no_cover
 def test_drawings_of_any_weapons_are_bounded():
     """Names of players lead to a hundred thousand of them."""
     arms = [

@@ -70,8 +70,6 @@ def packs_of(force):
     return json.loads(force.document)["packs"]
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_a_list_begins_with_a_pack_and_takes_its_units(begun, version, client):
     force, where = begun
     named = {"key": "club", "name": "Club house", "version": "3", "hash": version[0].hash}

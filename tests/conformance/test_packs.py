@@ -51,7 +51,6 @@ def roster(opened, made):
     return list_
 
 
-@pytest.mark.no_cover
 def test_a_pack_can_be_made_of_what_lists_use(opened, made):
     whole, _, keys = made
 
@@ -59,7 +58,6 @@ def test_a_pack_can_be_made_of_what_lists_use(opened, made):
     assert whole.patches
 
 
-@pytest.mark.no_cover
 def test_a_pack_comes_back_from_its_file(opened, made):
     whole, _, _ = made
     again = decode(msgspec.json.encode(whole.to_data()))
@@ -70,7 +68,6 @@ def test_a_pack_comes_back_from_its_file(opened, made):
     assert difference(whole, again) == ()
 
 
-@pytest.mark.no_cover
 def test_nothing_of_the_book_changes_beside_what_a_pack_says(opened, made):
     whole, _, _ = made
     catalogue = game_of(opened).checked(whole).catalogue
@@ -87,8 +84,6 @@ def test_nothing_of_the_book_changes_beside_what_a_pack_says(opened, made):
     assert [origin.key for origin in catalogue.packs] == ["club"]
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_what_is_read_again_is_as_if_all_were(opened, made):
     """Only changed records are read again, with what they stand in, whatever else holds such records."""
     whole, _, _ = made
@@ -100,7 +95,6 @@ def test_what_is_read_again_is_as_if_all_were(opened, made):
         assert unlike(catalogue, afresh) == []
 
 
-@pytest.mark.portion(3)
 def test_a_change_is_refused_once_the_value_has_moved(opened, made):
     whole, _, _ = made
     for patch in whole.patches:
@@ -122,7 +116,6 @@ def test_a_key_of_the_book_is_not_taken(opened, made):
     assert any("the book has a record of this key" in problem for problem in refused.value.problems)
 
 
-@pytest.mark.no_cover
 def test_a_list_opens_where_nobody_knows_the_pack(opened, made, roster):
     """It carries what it uses, and means the same as where the whole pack is there."""
     whole, data, _ = made
@@ -147,7 +140,6 @@ def test_a_copy_is_worth_what_its_original_is(opened, made):
     assert (copies.total, copies.verdict) == (originals.total, originals.verdict)
 
 
-@pytest.mark.no_cover
 def test_lists_with_packs_come_back(opened, roster):
     game = game_of(opened)
     printed = attachment.read(render_pdf(roster.print_content()))
@@ -184,7 +176,6 @@ def test_records_say_of_which_packs_they_are(opened, made):
     }
 
 
-@pytest.mark.no_cover
 def test_paper_says_of_which_packs_it_is(opened, made, roster):
     """Cards and sheets of a pack's records carry its mark, those of the book none."""
     _, data, keys = made
@@ -222,7 +213,6 @@ def test_the_builder_says_of_which_packs_rows_are(opened, made, roster):
         assert page.packs == ("Club house 3",)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_names_do_no_harm(opened, made, text):
     whole, data, keys = made

@@ -59,7 +59,6 @@ def test_tables_show_figures_of_any_system(client):
     ]
 
 
-@pytest.mark.no_cover
 def test_api_tells_what_it_has(client):
     systems = client.get("/api/v1/systems/").json()
     found = client.get(f"{API}models/?points_max=7").json()

@@ -41,8 +41,6 @@ def pages(subject, presenter, data):
         yield presenter.page(document, subject.catalogue, report, place)
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_every_field_of_a_document_is_asked_for(subject, presenter):
     for data in subject.legal[:2]:
         document = subject.system.convert(data)
@@ -86,7 +84,6 @@ def test_rows_tell_what_they_cost(subject, presenter):
             assert sum(row.total or 0 for row in parts_of(group) if isinstance(row, RowView)) == group.total
 
 
-@pytest.mark.no_cover
 def test_units_stand_in_their_group_and_rows_in_their_unit(subject, presenter):
     for data in subject.legal:
         document = subject.system.convert(data)

@@ -36,7 +36,6 @@ def content(subject, data):
     return subject.system.print_content(subject.system.convert(data), subject.catalogue)
 
 
-@pytest.mark.no_cover
 def test_content_says_what_the_report_says(subject):
     for data in subject.lists:
         made, report = content(subject, data), subject.report(data)
@@ -52,8 +51,6 @@ def test_content_says_what_the_report_says(subject):
         assert made.words == subject.system.words
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_pages_show_the_rows_and_cards_of_paper(subject):
     for data in (*subject.lists, *filler_of(subject).filled):
         made, shown = (
@@ -64,7 +61,6 @@ def test_pages_show_the_rows_and_cards_of_paper(subject):
         assert (tuple(shown.rows), tuple(shown.cards)) == (tuple(made.rows), made.cards)
 
 
-@pytest.mark.no_cover
 def test_sums_on_paper_add_up(subject):
     """Whatever costs something stands in a row: nothing is paid for beside them, and no part is free.
     Lists that only grow have few parts within their rows; filled ones have every part."""
@@ -84,8 +80,6 @@ def test_sums_on_paper_add_up(subject):
         ] == []
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_everything_prints_and_reads_back(subject):
     for number, data in enumerate(subject.lists[::6]):
         made = content(subject, data | {"name": f"Force no. {number}"})
@@ -96,7 +90,6 @@ def test_everything_prints_and_reads_back(subject):
         assert [page for page in pages if f"catalogue {subject.catalogue.version}" not in page] == []
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("part", Part)
 def test_every_part_prints_by_itself(subject, part):
     made = content(subject, subject.legal[0])
@@ -104,7 +97,6 @@ def test_every_part_prints_by_itself(subject, part):
     assert text_of(render_pdf(made, PrintOptions(parts=(part,))))
 
 
-@pytest.mark.no_cover
 def test_every_model_on_the_table_is_on_paper(subject):
     """On a card or on a sheet, under its name."""
     for data in subject.legal[:4]:
@@ -124,7 +116,6 @@ def test_every_faction_has_an_emblem_of_its_own(subject):
     assert len(set(emblems.values())) == len(subject.factions)
 
 
-@pytest.mark.no_cover
 def test_cards_bear_the_emblem_of_their_faction(subject):
     begun = {name: subject.legal[0][name] for name in ("format", "system", "limit")}
     emblems = {key: content(subject, begun | {"faction": key}).emblem for key in subject.factions}
@@ -136,7 +127,6 @@ def test_cards_bear_the_emblem_of_their_faction(subject):
     assert [key for key, faction in models.items() if cards[key].emblem != emblems[faction]] == []
 
 
-@pytest.mark.no_cover
 def test_equal_lists_give_equal_bytes(subject):
     for data in (subject.legal[0], subject.wrong[0]):
         assert render_pdf(content(subject, data), EVERYTHING) == render_pdf(content(subject, data), EVERYTHING)
@@ -148,8 +138,6 @@ def test_an_empty_list_prints(subject):
     assert "Nothing yet" in text_of(render_pdf(content(subject, empty), EVERYTHING))[0]
 
 
-@pytest.mark.portion(5)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_names_survive(subject, name):
     """Names of whatever sort are text: they come back from documents and text lists, and harm no print."""
@@ -181,7 +169,6 @@ def set_member(where, member, value):
     return [{"op": "add", "path": f"{where}/{member}", "value": value}]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_the_army_sheet_suffices_at_the_table(subject, paper):
     """Every figure, weapon, trait and box of every model is on it, in type that is read from a chair, and what a player keeps

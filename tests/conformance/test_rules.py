@@ -26,7 +26,6 @@ def problems(subject):
     return [(data, problem) for data, report in subject.reports for problem in report.problems]
 
 
-@pytest.mark.no_cover
 def test_verdict_follows_from_the_problems(subject):
     for data, report in subject.reports:
         assert report.verdict == verdict_of(report.problems)
@@ -34,8 +33,6 @@ def test_verdict_follows_from_the_problems(subject):
     assert {report.verdict for data, report in subject.reports} >= {"illegal"}
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 def test_lists_that_differ_in_little_are_found_what_is_found_afresh(subject):
     """Whatever it is that differs. Rules that look at a place alone are asked where something does, the others always."""
     if subject.system.key in AFRESH:
@@ -74,7 +71,6 @@ def changed(subject, data):
             yield subject.system.convert(found)
 
 
-@pytest.mark.no_cover
 def test_what_nobody_can_price_is_never_silently_legal(subject):
     assert [
         data for data, report in subject.reports if not report.priced and report.verdict == "legal" and data["limit"]
@@ -139,7 +135,6 @@ def gravity(problem):
     return SEVERITIES.index(problem.severity), problem.lacking
 
 
-@pytest.mark.no_cover
 def test_fixes_mend_their_problem_and_make_none_as_bad(subject):
     tried = 0
     for data, report in subject.reports:

@@ -26,7 +26,6 @@ def made(generator):
     return scenario
 
 
-@pytest.mark.no_cover
 def test_same_words_same_scenario(generator, made):
     for seed in range(12):
         scenario = made({"seed": str(seed)})

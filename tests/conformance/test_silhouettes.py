@@ -58,7 +58,6 @@ def families(subject):
     return list(found.values())
 
 
-@pytest.mark.no_cover
 def test_other_weapons_are_another_drawing(families):
     alike = [
         (one.title, other.title, one.figure, other.figure)
@@ -69,7 +68,6 @@ def test_other_weapons_are_another_drawing(families):
     assert alike == []
 
 
-@pytest.mark.no_cover
 def test_drawings_stay_in_their_square_and_say_what_they_are(families):
     for card in (card for family in families for card in family):
         assert look(card).text == card.figure

@@ -61,7 +61,6 @@ def test_a_roster_is_read_back(subject):
         assert text_in(roster(content, text)) == text.strip() + "\n"
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("language, most", [("en", None), ("de", LISTS)])
 def test_a_table_is_read_back_as_the_list_that_it_is_of(subject, language, most):
     """Whatever a text list can say, in every game: random lists, those of the corpus, and lists with every field filled."""

@@ -117,7 +117,6 @@ def read(page):
     return html.unescape(" ".join(part for found in TOLD.findall(page) for part in found if part.strip()))
 
 
-@pytest.mark.no_cover
 def test_there_is_something_to_say():
     """The systems of Heavy Gear share some words; the example shares none with them."""
     assert vocabulary("blitz-beta") >= {"TV", "combat group", "action", "PEN", "RANGE", "HULL", "STR"}
@@ -145,7 +144,6 @@ def everyones():
     return sorted({word for key in TESTED for word in vocabulary(key)})
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_shared_templates_say_the_words_of_no_system(path):
     source = path.read_text(encoding="utf-8")
@@ -164,7 +162,6 @@ def texts_in(source):
             yield node.value
 
 
-@pytest.mark.no_cover
 def test_shared_code_says_the_words_of_no_system():
     said = {
         (path.relative_to(ROOT).as_posix(), word)
@@ -191,7 +188,6 @@ def printed(subject):
     return content, " ".join(text_of(render_pdf(content, PrintOptions(parts=PARTS))))
 
 
-@pytest.mark.portion(3)
 def test_paper_says_the_systems_own_words(subject):
     content, text = printed(subject)
 
@@ -203,14 +199,12 @@ def test_paper_says_the_systems_own_words(subject):
     )
 
 
-@pytest.mark.no_cover
 def test_cards_on_pages_say_the_systems_own_words(subject):
     told = {card.key: read(render_to_string("cards/card.html", {"card": card})) for card in cards_of(subject)}
 
     assert {key: found for key, text in told.items() if (found := foreign(subject, text))} == {}
 
 
-@pytest.mark.no_cover
 def test_commands_say_the_systems_own_words(subject):
     for data in [*subject.legal[:3], *subject.wrong]:
         told = "\n".join(report_lines(subject.report(data), data, subject.system.words))
@@ -267,8 +261,6 @@ def asked(client, subject):
     yield post("print/?parts=army", data)["Content-Disposition"]
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.django_db
 def test_answers_say_the_systems_own_words(client, subject, registered):
     told = list(asked(client, subject))
@@ -297,8 +289,6 @@ def pages(client, subject):
         yield address, response.content.decode()
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.django_db
 def test_pages_say_the_systems_own_words(client, subject, registered):
     told = {address: foreign(subject, read(page)) for address, page in pages(client, subject)}
@@ -306,8 +296,6 @@ def test_pages_say_the_systems_own_words(client, subject, registered):
     assert {address: found for address, found in told.items() if found} == {}
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.django_db
 def test_files_and_lines_of_commands_say_the_systems_own_words(subject, registered, tmp_path, capsys):
     path = tmp_path / "list.json"

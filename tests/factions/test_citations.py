@@ -13,8 +13,6 @@ LINES = re.compile(r"\bL\d{2,5}\b|\b[Ll]ines? \d{2,5}\b")
 PAGES_READ = 60
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_page_cites_lines(client, system):
     """The pages that are linked from the first one on, a dozen of each page that leads to more."""

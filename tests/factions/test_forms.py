@@ -7,8 +7,6 @@ from factions.loading.forms import FormField
 from factions.loading.records import pack_files
 from factions.systems.tactical_1998.models import Perk, Weapon
 
-pytestmark = pytest.mark.no_cover
-
 
 def form(system: str, name: str) -> dict[str, FormField]:
     [found] = [form for table, form in pack_files(system).forms.items() if table.name == name]

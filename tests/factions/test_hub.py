@@ -27,7 +27,6 @@ def shown(response):
     return " ".join(unescape(text).split())
 
 
-@pytest.mark.no_cover
 def test_a_model_shows_its_odds_and_asks_the_same_however_many_lists(client, save, django_assert_num_queries):
     page = client.get(HUNTER)
 

@@ -58,7 +58,6 @@ def tables(database):
     return {name for (name,) in found}
 
 
-@pytest.mark.nightly
 def test_tables_of_old_go_and_everything_else_stays(manage):
     database = manage("shell", "-c", BEFORE)
     database.executescript(OLD)

@@ -43,7 +43,6 @@ def faults(content, made):
     return refused.value.problems
 
 
-@pytest.mark.no_cover
 def test_the_rows_of_the_book_stay_as_they_are(content):
     before = frozen("blitz-beta", content.rows())
 
@@ -52,7 +51,6 @@ def test_the_rows_of_the_book_stay_as_they_are(content):
     assert frozen("blitz-beta", content.rows()) == before
 
 
-@pytest.mark.no_cover
 def test_what_is_changed_is_as_if_all_files_were_read_again(content):
     changes = [
         *BETA["patches"],
@@ -66,7 +64,6 @@ def test_what_is_changed_is_as_if_all_files_were_read_again(content):
     assert [*catalogue.models["north/hunter"].origins[0].fields] == ["tv"]
 
 
-@pytest.mark.no_cover
 def test_what_a_weapon_no_longer_does_is_told_of_its_change(content):
     """Models that bear the size that is gone stand in other files."""
     [cannon] = [each for each in content.plain()["weapons"]["classes"] if each["code"] == "AC"]
@@ -140,7 +137,6 @@ def test_a_fault_is_told_in_the_language_of_the_reader():
     ]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_files_in_german_have_no_fault(key):
     """A record that a pack changes is read again in the language of its reader."""
@@ -151,7 +147,6 @@ def test_files_in_german_have_no_fault(key):
     assert rows_of_files(key, raw).faults == []
 
 
-@pytest.mark.no_cover
 def test_a_squad_of_1998_may_have_nobody_with_a_heavy_weapon():
     squad = {
         "key": "rifles",
@@ -169,7 +164,6 @@ def test_a_squad_of_1998_may_have_nobody_with_a_heavy_weapon():
     assert catalogue.squads["infantry/rifles"].heavy_troopers == ()
 
 
-@pytest.mark.no_cover
 def test_what_a_record_of_a_pack_names_stands_in_its_texts_too(content):
     """Models by their parts, upgrade rows by the codes in their texts; a family holds both."""
     upgrade = {
@@ -203,7 +197,6 @@ def test_what_a_record_of_a_pack_names_stands_in_its_texts_too(content):
     }
 
 
-@pytest.mark.no_cover
 def test_a_variant_of_2006_names_what_its_changes_name():
     game: Any = game_of("blitz-2006")
     gun = {"code": "XAC", "name": "Experimental", "range": [1, 2, 3, 4, 5], "accuracy": 0, "damage": "x8", "rof": 2}

@@ -374,7 +374,6 @@ def mismatch(cells: Cells, text: str) -> str | None:
     return None if re.fullmatch(pattern, text) else f"left over: {text[end:]!r}"
 
 
-@pytest.mark.portion(4)
 @needs_book
 @pytest.mark.parametrize("faction", COUNTS)
 def test_every_record_reads_like_its_lines(faction):

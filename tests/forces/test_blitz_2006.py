@@ -45,8 +45,6 @@ def test_every_army_type_is_tried():
     assert sorted(get_catalogue(KEY).army_types) == sorted(ALL)
 
 
-@pytest.mark.portion(6)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("army_type", ALL)
 def test_a_newcomer_builds_prints_and_checks_an_army(client, edit, begun, army_type):
     """By the ways out that the page offers, then by what fills the rest."""

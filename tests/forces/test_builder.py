@@ -155,7 +155,6 @@ def test_bad_forms_are_answered_and_lose_nothing(saved, client, fields):
     assert saved.document == before
 
 
-@pytest.mark.no_cover
 def test_too_much_text_in_all_is_refused(saved, edit, client):
     for _ in range(20):
         edit(saved, "add-group")
@@ -184,7 +183,6 @@ def test_hostile_names_are_escaped_everywhere(save, client):
         assert "{{ 7" not in page or "&quot;" in page
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("models", [1, 30])
 def test_queries_do_not_grow_with_the_list(save, client, django_assert_num_queries, models):
     force = save(thirty_models() if models == 30 else force_data("north/hunter"))
@@ -251,7 +249,6 @@ def test_an_open_panel_goes_along_into_another_unit(saved, edit):
     }
 
 
-@pytest.mark.no_cover
 def test_models_to_add_say_why_not(saved, client):
     address = f"{saved.get_absolute_url()}add/?where=/groups/0/primary"
 

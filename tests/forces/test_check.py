@@ -312,7 +312,6 @@ def test_a_result_too_large_with_its_links_goes_without_them(monkeypatch):
     assert downloads.unpack(downloads.pack(linked)) == bare
 
 
-@pytest.mark.no_cover
 @pytest.mark.django_db
 def test_nothing_is_stored(check, client, django_assert_num_queries):
     with django_assert_num_queries(0):

@@ -83,7 +83,6 @@ def test_what_makes_no_sense_is_said(client, fields):
     assert "errorlist" in response.content.decode()
 
 
-@pytest.mark.no_cover
 def test_two_hundred_files_are_checked(check):
     response = check(*[(f"{index}.txt", TEXT.encode()) for index in range(MAX_LISTS)])
 

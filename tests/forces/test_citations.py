@@ -59,7 +59,6 @@ def titles(response):
     return " ".join(re.findall(r'title="([^"]*)"', response.content.decode()))
 
 
-@pytest.mark.portion(3)
 @pytest.mark.parametrize("name", LISTS)
 def test_pages_and_paper_of_a_list(client, save, name):
     force = save(LISTS[name])

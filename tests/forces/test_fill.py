@@ -40,7 +40,6 @@ def test_suggestions_tell_what_they_add_and_leave(begun, client):
     assert "Combat group" in text
 
 
-@pytest.mark.no_cover
 def test_each_suggestion_can_be_used_and_undone(begun, client, edit):
     before = data_of(begun)
     texts = client.get(address(begun)).content.decode()
@@ -67,7 +66,6 @@ def test_a_suggestion_that_is_gone_changes_nothing(begun, client, command):
     assert 'class="alert error"' in response.content.decode() or "suggestion" in response.content.decode()
 
 
-@pytest.mark.no_cover
 def test_only_what_is_owned_is_suggested(begun, client):
     client.post("/collection/blitz-beta/", {"owned north/hunter": "5", "owned north/grizzly": "2"})
     response = client.post(address(begun), {"only": "on"})
@@ -90,7 +88,6 @@ def test_only_what_is_owned_is_suggested(begun, client):
         begun.refresh_from_db()
 
 
-@pytest.mark.no_cover
 def test_keeping_within_is_remembered_and_can_be_taken_back(begun, client):
     client.post("/collection/blitz-beta/", {"owned north/hunter": "7"})
     client.post(address(begun), {"only": "on"})
@@ -105,7 +102,6 @@ def test_keeping_within_is_remembered_and_can_be_taken_back(begun, client):
     assert Collection.objects.get().counts == {"north/hunter": 7}
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("limit, words", [(24, "the list is full"), (20, "over its limit")])
 def test_where_nothing_can_be_added_that_is_said(save, client, limit, words):
     page = client.get(address(save(force_data(LEADER, HUNTERS, limit=limit)))).content.decode()

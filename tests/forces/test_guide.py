@@ -79,7 +79,6 @@ def test_a_guide_that_was_hidden_stays_away(client, fresh, headers, status):
     assert [told(client.get(force.get_absolute_url())) for force in Force.objects.all()] == [[], []]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_game_has_the_steps_in_its_words(client, system):
     builder = builder_of(game_of(system))

@@ -105,7 +105,6 @@ def test_only_so_many_revisions_are_kept(force, system, monkeypatch):
     assert [json.loads(text)["name"] for text in revisions.texts(force, range(9)).values()] == ["D", "E", "F", "G"]
 
 
-@pytest.mark.no_cover
 def test_a_hundred_edits_cost_a_tenth_of_what_they_hold(force, system):
     """An edit costs its difference and some 130 bytes of a row, whatever the list holds: 21 kB for the hundred."""
     whole = 0
@@ -153,7 +152,6 @@ def test_what_is_stored_is_never_read_as_something_else():
 TEXTS = st.text(alphabet="ab€🦾", max_size=200)
 
 
-@pytest.mark.no_cover
 @settings(max_examples=50, deadline=None)
 @given(text=TEXTS, before=TEXTS)
 def test_any_text_comes_back_from_its_difference_to_any_other(text, before):
@@ -177,7 +175,6 @@ def test_one_owner_has_only_so_many_lists(force, system, monkeypatch):
         lists.duplicate(force)
 
 
-@pytest.mark.no_cover
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(st.sampled_from(["edit", "undo", "redo"]), max_size=25))
 def test_history_is_a_line_with_a_finger_on_it(system, steps, monkeypatch):
@@ -199,8 +196,6 @@ def test_history_is_a_line_with_a_finger_on_it(system, steps, monkeypatch):
         assert Force.objects.get(pk=force.pk).document == states[here]
 
 
-@pytest.mark.portion(2)
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "asked, label, german",
     [

@@ -87,7 +87,6 @@ def rows_of(models):
     return list(rows.values_list("force", "number", "label", "document"))
 
 
-@pytest.mark.no_cover
 def test_revisions_are_the_same_when_they_are_packed_and_back(whole):
     wanted = {system: list(states_of(system, 45)) for system in SYSTEMS}
     keys = {system: stored(whole, system, texts) for system, texts in wanted.items()}

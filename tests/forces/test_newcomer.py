@@ -55,8 +55,6 @@ def build(client, edit, force, code):
     return False
 
 
-@pytest.mark.portion(4)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_legal_force_of_every_faction(client, edit, faction):
     client.post("/forces/new/", {"faction": faction, "limit": "150"})
@@ -80,7 +78,7 @@ def limits_of(system):
 PRICED_BY_PACKS = {("blitz-2006", "unlisted")}
 """Factions that have nothing of their own: packs bring what they field (`tests/conformance/test_pack_lists.py`)."""
 BEGINNINGS = [
-    pytest.param(system, faction, limit, marks=[] if limit == limits_of(system).first else pytest.mark.nightly)
+    (system, faction, limit)
     for system in SYSTEMS
     for faction in [card.key for card in BUILDERS[system].factions()] or [""]
     if (system, faction) not in PRICED_BY_PACKS
@@ -89,7 +87,7 @@ BEGINNINGS = [
 ]
 
 
-ARMIES = sorted({(system, faction) for system, faction, _ in (each.values for each in BEGINNINGS)})
+ARMIES = sorted({(system, faction) for system, faction, _ in BEGINNINGS})
 
 
 @pytest.fixture
@@ -112,8 +110,6 @@ def test_these_are_all_factions():
     assert (found["blitz-beta"], found["tactical-1998"]) == (10, 3)
 
 
-@pytest.mark.portion(8)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("system, faction, limit", BEGINNINGS)
 def test_fill_the_rest_of_a_fresh_list_ends_legal(client, edit, begin, system, faction, limit):
     force = begin(system, faction, limit)
@@ -141,8 +137,6 @@ def test_a_faction_without_prices_says_where_they_come_from(client, begin, syste
 NOT_YET = {"undo", "redo"}
 
 
-@pytest.mark.portion(16)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("system, faction", ARMIES)
 def test_every_first_press_ends_legal_or_says_why_not(client, edit, begin, system, faction):
     """Every button of a fresh list and, after each, every suggestion to fill the rest."""

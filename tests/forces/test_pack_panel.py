@@ -290,7 +290,6 @@ def test_a_new_list_with_a_pack_that_nobody_has_says_so(client):
     assert "Nobody has a pack with this content here" in page.content.decode()
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", [1, 3])
 def test_queries_of_the_builder_do_not_grow_with_packs(save, client, django_assert_num_queries, number):
     versions = [published(RANGER | {"key": f"r{n}"}, key=f"club-{n}") for n in range(number)]

@@ -96,7 +96,6 @@ def test_a_copy_and_a_restored_list_have_their_packs(client, listed, club):
     assert open_force(copy).report().verdict == open_force(listed).report().verdict
 
 
-@pytest.mark.no_cover
 def test_suggestions_come_from_all_of_a_pack(save, client):
     version = published(*(RANGER | {"key": f"r{tv}", "name": f"R{tv}", "tv": tv} for tv in range(1, 3)))
     force = save(force_data(*["north/hunter"] * 4, limit=25, packs=[named(version)]))
@@ -123,7 +122,6 @@ def as_data(version):
     return json.loads(json.dumps(named(version, records=carried(version).records)))
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", [1, 3])
 def test_queries_do_not_grow_with_packs(save, client, django_assert_num_queries, number):
     versions = [published(RANGER | {"key": f"r{n}"}, key=f"club-{n}") for n in range(number)]
@@ -154,7 +152,6 @@ def test_rows_and_choices_say_whose_they_are(listed, edit, client):
     assert "/models/north/hunter/" in builder
 
 
-@pytest.mark.no_cover
 def test_rows_say_what_was_bought_of_a_pack(save, client):
     sight = {"key": "sight", "name": "Sight", "tv": 2, "applies_to": ["ranger"], "set": {"gun": "3+"}}
     family = {"key": "ranger", "name": "Ranger", "models": [RANGER], "upgrades": [sight]}

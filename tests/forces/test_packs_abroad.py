@@ -56,7 +56,6 @@ def test_a_link_opens_where_its_pack_is_unknown(listed, client):
     assert report_of(copy_of(listed)) == before
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("ending, name", [("print.pdf", "x.pdf"), ("export.json", "x.json"), ("export.txt", "x.txt")])
 def test_files_are_imported_where_their_pack_is_unknown(listed, client, ending, name):
     data, before = client.get(f"/forces/{listed.key}/{ending}").content, report_of(listed)

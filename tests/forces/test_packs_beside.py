@@ -68,7 +68,6 @@ def shown(client, force):
     return pages | {"print": text_of(client.get(f"{force.get_absolute_url()}print.pdf").content)}
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "data, by_the_book, by_the_league, on_page",
     [
@@ -112,7 +111,6 @@ def answers(client, data):
     return ask(client, "validate/", data)["total"], hunter["total"], text_of(paper)
 
 
-@pytest.mark.no_cover
 def test_answers_of_the_api_never_tell_the_figures_of_another(client):
     before, other = answers(client, PLAIN), answers(client, changed(PLAIN))
 
@@ -120,7 +118,6 @@ def test_answers_of_the_api_never_tell_the_figures_of_another(client):
     assert (answers(client, PLAIN), answers(client, changed(PLAIN))) == (before, other)
 
 
-@pytest.mark.no_cover
 def test_a_print_is_not_kept_for_a_pack_of_another_name(save):
     """The catalogue's hash is that of records: two packs that differ in their names alone have the same."""
     club, official = (

@@ -142,7 +142,6 @@ def test_largest_picture_is_taken():
 WHOLE_PNG, WHOLE_JPEG = encoded(two_halves()), encoded(two_halves(600, 400), "JPEG")
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "sent, message",
     [
@@ -183,7 +182,6 @@ def test_what_is_no_good_picture_is_refused_with_a_reason(sent, message):
     assert str(refused.value) == message
 
 
-@pytest.mark.no_cover
 def test_the_memory_that_a_picture_takes_is_not_ours():
     sent = encoded(Image.new("I;16", (6000, 4000)))
     Path("/proc/self/clear_refs").write_text("5")
@@ -208,7 +206,6 @@ def test_a_picture_that_takes_too_long_is_refused(monkeypatch):
     assert str(refused.value) == TOO_MUCH
 
 
-@pytest.mark.no_cover
 def test_memory_of_the_process_is_bounded():
     small = "from armybuilder.forces.imports import decoding; decoding.MEMORY = 150 * 1024 * 1024; decoding.main()"
     sent = encoded(Image.new("RGBA", (6000, 4000)), compress_level=1)

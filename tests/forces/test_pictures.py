@@ -63,7 +63,6 @@ def errors(response):
 # ---------------------------------------------------------------- put and print
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_picture_is_shown_and_printed(named, client, put, kind):
     response = put(named, plain(RED, kind))
@@ -104,7 +103,6 @@ def test_picture_of_a_named_model_wins(named, put):
     assert printed.pictures == tuple(sorted(expected.items()))
 
 
-@pytest.mark.no_cover
 def test_same_picture_travels_once(named, put):
     for card in (HUNTER, ("north/grizzly", "")):
         put(named, plain(), card)
@@ -125,7 +123,6 @@ def test_named_card_shows_what_it_inherits(named, client, put):
     assert page.count("It has the picture of its model") == 1
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("models", [force_data("north/hunter"), thirty_models()], ids=["one", "thirty"])
 def test_queries_do_not_grow_with_the_list(save, client, put, django_assert_num_queries, models):
     force = save(models)
@@ -157,7 +154,6 @@ def test_empty_list_says_what_is_missing(save, client):
 # ---------------------------------------------------------------- refused
 
 
-@pytest.mark.portion(3)
 @pytest.mark.parametrize(
     "data, reason",
     [
@@ -201,7 +197,6 @@ def test_only_cards_of_the_list_have_pictures(named, put, card):
     assert not Picture.objects.exists()
 
 
-@pytest.mark.no_cover
 def test_sixty_pictures_are_as_many_as_a_list_has(named, put):
     Picture.objects.bulk_create(Picture(force=named, model="m", name=str(n), digest="d", data=b"x") for n in range(59))
     put(named, plain())
@@ -279,8 +274,6 @@ def test_restoring_keeps_the_bound(named, client, put):
     assert HUNTER not in on_cards(named)
 
 
-@pytest.mark.nightly
-@pytest.mark.no_cover
 def test_twenty_removals_can_be_undone(named, put, client):
     numbers = []
     for shade in range(22):

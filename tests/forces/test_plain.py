@@ -178,7 +178,6 @@ def test_rows_of_the_whole_list_have_a_place_of_their_own(client, save, edit, mo
     assert "Tin (hits) How many hits it takes." in card
 
 
-@pytest.mark.no_cover
 def test_units_in_a_list_stand_in_their_group_as_units(client, save, monkeypatch):
     monkeypatch.setattr(presenters, "PRESENTERS", {})
     support = {"ua": "FS", "models": [{"model": "north/grizzly"}]}

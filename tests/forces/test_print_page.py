@@ -111,7 +111,6 @@ def chosen(page):
 # ---------------------------------------------------------------- what is shown
 
 
-@pytest.mark.no_cover
 def test_the_page_says_what_comes_out(hunters, show, client):
     page = show(hunters)
     pdf = client.get(hunters.get_absolute_url() + "print.pdf").content
@@ -152,7 +151,6 @@ def test_parts_that_the_game_does_not_have_are_not_offered(hunters, show):
     assert ['id="o-player"' in show(hunters, query) for query in ("?parts=deck", "?player=2")] == [False, True]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("data", [force_data("north/hunter"), thirty_models()], ids=["1 model", "30 models"])
 def test_queries_do_not_grow_with_the_list(save, show, picture, django_assert_num_queries, data):
     force = save(data)
@@ -175,7 +173,6 @@ def test_a_picture_is_the_page_of_the_pdf(hunters, picture, client, query, size)
     assert response.content == page_png(pdf, 2)
 
 
-@pytest.mark.no_cover
 def test_pictures_differ_as_the_options_do(hunters, picture):
     queries = ["", "?borders=0", "?gap=2.5", "?ink=saver", "?parts=cards,army", "?large=1"]
 
@@ -298,7 +295,6 @@ def test_what_a_form_sends_is_kept_in_a_short_address(hunters, client):
     )
 
 
-@pytest.mark.portion(3)
 @pytest.mark.parametrize(
     "move, parts",
     [
@@ -360,7 +356,6 @@ def test_htmx_learns_of_problems_and_keeps_its_address(hunters, client):
     assert "HX-Replace-Url" not in response
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "query",
     [
@@ -382,7 +377,6 @@ def test_hostile_words_do_no_harm(hunters, client, query):
     assert "<script>alert" not in response.content.decode()
 
 
-@pytest.mark.no_cover
 def test_pages_of_one_print_are_not_prints(hunters, picture):
     etag = picture(hunters, 1)["ETag"]
 

@@ -40,7 +40,6 @@ def test_a_list_with_nothing_has_none(client, save):
     assert "Nothing yet: add models." in client.get(f"{force.get_absolute_url()}profile/").content.decode()
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("system", sorted(SYSTEMS))
 def test_every_game_has_charts(client, save, system):
     """The example of the game has a role and a figure at least, and the panel has the same bars as the page."""

@@ -141,7 +141,6 @@ def both_moved(save, edit):
     return force, seen
 
 
-@pytest.mark.no_cover
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "command, fields, told, rows",
@@ -237,7 +236,6 @@ def test_what_cannot_be_made_again_is_only_refused(save, late, command):
     assert "Do it again</button>" not in html.replace('id="kept-again">Do it again</button>', "")
 
 
-@pytest.mark.no_cover
 @pytest.mark.django_db
 @pytest.mark.parametrize("seen", ["0", "", "x", "999999999", "-1"])
 def test_state_that_nobody_knows_offers_nothing(save, late, seen):
@@ -273,7 +271,6 @@ def test_late_fields_of_a_place_that_the_list_has_not_are_only_refused(save, lat
     assert "edit" not in again
 
 
-@pytest.mark.no_cover
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "fields, told, now",

@@ -27,7 +27,6 @@ def entries(client, page, language="en"):
     return re.findall(r'<li id="[^"]*" class="entry.*?</li>', text, re.DOTALL)
 
 
-@pytest.mark.no_cover
 def test_a_kept_row_is_what_it_would_be_afresh(client, begun):
     page = begun()
     entries(client, page)
@@ -42,7 +41,6 @@ def test_a_kept_row_is_what_it_would_be_afresh(client, begun):
     assert _rendered.cache_info().hits == len(kept)
 
 
-@pytest.mark.no_cover
 def test_rows_of_equal_lists_lead_to_their_own(client, begun):
     one, other = begun(), begun()
 

@@ -44,7 +44,6 @@ def test_a_form_that_chooses_nothing_leaves_our_reading_as_it_was_said(save, edi
     assert edit(force, **{GIFT: "no-vet", "/name": "Other"})["options"] == said["options"]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "sublist, offered",
     [

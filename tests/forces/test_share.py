@@ -62,7 +62,6 @@ def meta_of(html):
 # ---------------------------------------------------------------- the button
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("data", [json.loads(RULEBOOK.read_text()), TACTICAL], ids=["beta", "1998"])
 def test_builder_offers_a_link_that_holds_the_list(save, client, data):
     force = save(data)
@@ -253,7 +252,6 @@ def test_cover_is_drawn(client):
     assert int.from_bytes(response.content[20:24]) == HEIGHT
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("data", [force_data("north/hunter"), thirty_models()], ids=["one model", "thirty models"])
 def test_a_shared_list_asks_the_database_nothing(client, django_assert_num_queries, data):
     for page in ("", "card-1.png", "cover.png", "print.pdf"):
@@ -321,7 +319,6 @@ def test_words_of_a_list_are_plain_text(client, text):
 PAGES = ("", "card-1.png", "cover.png", "print.pdf")
 
 
-@pytest.mark.no_cover
 def test_garbage_is_refused_in_words(client):
     dice = Random(7)  # noqa: S311 - nothing is secret
     good = [pack(RULEBOOK.read_bytes()), pack(encoded(TACTICAL))]

@@ -90,7 +90,6 @@ def test_the_page_says_who_cannot_have_an_army(client):
     )
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("system, fields", [("gundam-skirmish", {"faction": "zeon"}), ("legend-weaver", {})])
 def test_games_without_printed_units_start_from_the_ready_samples(client, begin, system, fields):
     assert "enter them in a pack" in shown(begin(system, start="general", limit="1000", **fields))

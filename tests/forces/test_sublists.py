@@ -46,8 +46,6 @@ def add_page(client):
     return add_page_
 
 
-@pytest.mark.portion(4)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("key", SUBLISTS)
 def test_a_sublist_is_chosen_and_left_without_loss(save, edit, client, key):
     force = save(force_data(STAFF, CONSCRIPTS, sublist="nlc", options={"ally": "peace-river"}))
@@ -73,8 +71,6 @@ def test_what_no_longer_fits_is_marked_with_its_reason(save, edit, page):
     assert "Fighting Staff is for forces of the sub-list Northern Lights Confederacy" in plain(row)
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("key", SUBLISTS)
 def test_every_clause_of_a_sublist_is_told(save, page, key):
     sublist = SUBLISTS[key]
@@ -90,7 +86,6 @@ def test_every_clause_of_a_sublist_is_told(save, page, key):
     assert sublist.gist in option[1].replace("&#x27;", "'")
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("faction", ["leagueless", "black-talon", "utopia"])
 def test_rules_of_a_whole_faction_are_told_alike(save, page, faction):
     text = plain(page(save(force_data(faction=faction)))).replace("&#x27;", "'").replace("&quot;", '"')
@@ -99,7 +94,6 @@ def test_rules_of_a_whole_faction_are_told_alike(save, page, faction):
         assert clause.text in text
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("key", SUBLISTS)
 def test_an_ally_is_chosen_where_there_is_a_choice(save, edit, page, key):
     force = save(force_data(faction=SUBLISTS[key].faction, sublist=key))
@@ -120,7 +114,6 @@ def test_an_ally_that_no_longer_fits_can_be_seen_and_left(save, edit, page):
     assert not edit(force, **{"/options/ally": ""})["options"]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "key, elite, words, locked",
     [
@@ -214,8 +207,6 @@ def test_options_offer_what_the_sublist_sells(save, edit, page):
     assert data["groups"][0]["primary"]["models"][0]["upgrades"] == ["milicia/conscript"]
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("key", SUBLISTS)
 def test_rules_of_play_are_on_the_army_sheet(save, client, key):
     sublist = SUBLISTS[key]

@@ -211,7 +211,6 @@ def test_a_place_that_is_no_row_leads_back(save, client):
     assert "Nothing can take the place" in words(answer.content.decode())
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("rows", [1, 30])
 def test_the_plan_takes_the_same_queries_for_any_list(save, edit, client, rows, django_assert_num_queries):
     force = save(force_data(*[{"model": "north/hunter"}] * rows))

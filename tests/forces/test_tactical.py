@@ -191,7 +191,6 @@ def test_rows_move_between_groups_are_copied_and_undone(save, edit):
     assert data_of(force)["groups"] == [{}, {"units": [{"model": "north/hunter", "rank": "commander"}]}]
 
 
-@pytest.mark.no_cover
 def test_queries_are_constant(client, save, django_assert_num_queries):
     small = save(tactical("north/hunter"))
     large = save(tactical(*["north/hunter", "north/jaguar", {"design": {"troopers": ["rifle"] * 10}}] * 10))

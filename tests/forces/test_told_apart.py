@@ -34,7 +34,6 @@ def test_the_verdict_in_a_terminal_names_the_packs(validate):
     assert first == "illegal, not finished: 7 of 150 TV, catalogue 2014.1, resting on packs of players: Club house 3"
 
 
-@pytest.mark.no_cover
 def test_the_verdict_in_a_terminal_turns_no_text_around(validate):
     first, *_ = validate(beta("north/ranger", packs=[BESIDE])).splitlines()
 
@@ -47,7 +46,6 @@ def test_the_report_in_json_names_the_packs(validate):
     assert report["packs"] == [{"key": "club", "name": "Club house", "version": "3", "hash": CLUB["hash"]}]
 
 
-@pytest.mark.no_cover
 @pytest.mark.django_db
 def test_what_a_chat_shows_of_a_shared_list_names_the_packs(client):
     shown = client.get("/check/list/", {"d": pack(json.dumps(beta("north/ranger", packs=[CLUB])).encode())})
@@ -64,7 +62,6 @@ def test_the_picture_of_a_link_names_the_packs():
     assert cover_png(resting) != cover_png(replace(resting, packs=()))
 
 
-@pytest.mark.no_cover
 def test_a_pack_of_which_nothing_is_used_is_no_ground_of_a_verdict():
     idle = {member: value for member, value in CLUB.items() if member not in ("records", "patches")}
     made = roster(beta("north/jaguar", packs=[idle | {"key": "idle"}, CLUB]))

@@ -36,7 +36,6 @@ def rows(study):
     return list(study.scores.values_list("number", "arm", "drawn", "points", "seed", "scores"))
 
 
-@pytest.mark.no_cover
 def test_a_worth_is_asked_played_and_told(ask, work, little, client):
     response = ask("worth", subject=HUNTER)
     study = Study.objects.get()
@@ -64,7 +63,6 @@ def test_a_cluster_without_workers_ends_a_study_and_frees_the_worker(ask, work):
     assert (study.state, study.message, Place.objects.count()) == ("failed", cluster.NOBODY, 0)
 
 
-@pytest.mark.no_cover
 def test_the_same_seed_gives_the_same_scores_however_it_is_interrupted(ask, work, little, monkeypatch):
     ask("worth", subject=HUNTER)
     first = little()
@@ -110,7 +108,6 @@ def test_a_study_tells_each_pair_and_keeps_whole_fixtures(ask, little, monkeypat
     assert told == [(2, 0), (4, 0), (6, 1), (8, 1), (10, 1), (8, 0), (10, 0), (12, 1)]
 
 
-@pytest.mark.no_cover
 def test_another_version_is_played_again(ask, little, work, monkeypatch):
     ask("worth", subject=HUNTER)
     study = little()
@@ -555,7 +552,6 @@ def test_a_page_is_of_a_league():
         call_command("lab", "matrix", "--format", "page")
 
 
-@pytest.mark.no_cover
 def test_other_processes_play_the_same(capsys, tmp_path):
     """They know no tables of the site."""
     arguments = ["lab", "worth", "--model", "north/hunter", "--armies", "1", "--pairs", "2", "--policy", "random"]

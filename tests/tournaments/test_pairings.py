@@ -74,7 +74,6 @@ def test_a_league_goes_on_when_somebody_leaves():
     assert max(pairs_of(play).values()) == 1
 
 
-@pytest.mark.no_cover
 @settings(max_examples=50)
 @given(st.integers(2, 40), st.integers(1, 9), st.integers(0, 5))
 def test_every_round_seats_everybody_once_and_nobody_meets_again(players, rounds, seed):
@@ -103,7 +102,6 @@ def test_nobody_is_at_a_table_twice_where_there_are_enough(players, seed):
     assert told(play, "twice at a table") == []
 
 
-@pytest.mark.no_cover
 @settings(max_examples=40)
 @given(st.integers(2, 9), st.integers(1, 12), st.integers(0, 4), st.integers(0, 20))
 def test_what_cannot_be_kept_is_told(players, rounds, tables, seed):
@@ -175,7 +173,6 @@ def events_at_half_as_many_tables():
             play = steps.scored(play, number, scores)
 
 
-@pytest.mark.no_cover
 def test_no_bye_is_higher_than_it_has_to_be():
     """Of those who have had the fewest byes the last sits out without whom as few opponents as possible meet again."""
     rounds = 0
@@ -211,7 +208,6 @@ def fewest_repeats(players, met):
     return least
 
 
-@pytest.mark.no_cover
 def test_no_pairing_is_further_apart_than_without_tables():
     """The same places meet, and the same player sits out."""
     for play, players, way in events_at_half_as_many_tables():

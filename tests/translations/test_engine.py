@@ -9,7 +9,6 @@ from factions.catalogues import game_of
 from tests.engine.corpus import cases_of
 from tests.translations.brackets import brackets, texts_in, told_outside
 
-pytestmark = pytest.mark.no_cover
 KEYS = {
     "code",
     "rule",
@@ -56,7 +55,6 @@ def report_of(game, data):
     return game.with_packs(document.packs), document
 
 
-@pytest.mark.portion(3)
 def test_what_a_report_says(game):
     told, names = [], set()
     for case in cases_of(game.system):

@@ -6,10 +6,7 @@ import pytest
 
 from tools.messages import DJANGO, JS, LANGUAGES, ROOMS, MarkError, Said, faults, file_of, in_python, read
 
-pytestmark = pytest.mark.no_cover
 
-
-@pytest.mark.portion(8)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("room", ROOMS)
 def test_all_that_is_said_is_translated_and_nothing_else(room, language):

@@ -20,7 +20,7 @@ BOOKS = (
 )
 """Names in forms that the data have not, units, keys, and what examples are called."""
 
-pytestmark = [pytest.mark.django_db, pytest.mark.no_cover, pytest.mark.long]
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 def pages(system: str) -> Iterator[str]:
@@ -63,7 +63,6 @@ def shape(value: Any, within: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield within
 
 
-@pytest.mark.portion(3)
 @pytest.mark.parametrize("system", list(SYSTEMS))
 def test_nothing_on_a_page_of_a_game_is_said_in_english_only(system, client):
     found: dict[str, str] = {}

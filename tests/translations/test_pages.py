@@ -11,7 +11,6 @@ from tests.translations.brackets import LANGUAGE, brackets, texts_of_page, told_
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.no_cover,
 ]
 ENGLISH = ("api/", "admin/", "manifest", "sw.js")
 """What programmers and operators read."""

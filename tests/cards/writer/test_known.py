@@ -77,7 +77,6 @@ def others(sides):
     return sides._replace(bodies=())
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("fields", LISTED.values(), ids=LISTED)
 @pytest.mark.parametrize("made", FORMS, ids=lambda made: f"{made.key} {made.width:.0f}")
 def test_a_known_card_is_as_one_that_is_laid_out(fields, made, shelf):
@@ -91,8 +90,6 @@ def test_a_known_card_is_as_one_that_is_laid_out(fields, made, shelf):
         assert others(found) == others(wanted)
 
 
-@pytest.mark.portion(4)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("made", FORMS, ids=lambda made: f"{made.key} {made.width:.0f}")
 def test_every_model_is_known_as_it_is_laid_out(made, shelf):
     cards = [replace(each, unit="Group 1 · Primary unit") for each in all_cards()[::7]]

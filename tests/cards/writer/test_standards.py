@@ -37,7 +37,6 @@ def example(key):
     return checking.read(msgspec.json.encode(get_system(key).examples.document)).print_content()
 
 
-@pytest.mark.portion(3)
 @pytest.mark.parametrize("key", SYSTEMS)
 @pytest.mark.parametrize("ink, backs", list(zip(Ink, Backs, strict=True)))
 def test_a_print_with_all_parts_keeps_them(key, ink, backs):

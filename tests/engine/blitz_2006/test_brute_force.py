@@ -13,7 +13,6 @@ from tests.engine.blitz_2006.generator import random_force
 
 ARMIES = int(os.environ.get("BRUTE_FORCE", "60"))
 TYPES = [(each.faction, each.key) for each in CATALOGUE.army_types.values()]
-pytestmark = pytest.mark.no_cover
 
 
 def army(seed):

@@ -47,7 +47,6 @@ def sellers(key: str) -> list[str]:
     ][:1]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("squad, purchase, model", list(cases()))
 def test_it_is_bought_as_printed(squad: str, purchase: str, model: str) -> None:
     bought = added(squad, model) if model else with_option(squad, purchase)

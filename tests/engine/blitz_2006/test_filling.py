@@ -24,7 +24,6 @@ def after(document, way):
     return BLITZ_2006.convert(jsonpatch.apply_patch(BLITZ_2006.to_data(document), way.patch))
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("limit", [500, 1000, 2000])
 @pytest.mark.parametrize("kind", CATALOGUE.army_types)
 def test_an_empty_list_becomes_a_legal_army(kind, limit):

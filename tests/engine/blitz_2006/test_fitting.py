@@ -94,7 +94,6 @@ def reachable(squad):
     return [card_of(key, CATALOGUE) for key in found - CATALOGUE.infantry.keys()]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("option", CATALOGUE.options.values(), ids=lambda option: option.key)
 def test_some_unit_has_what_a_swap_removes(option):
     """FC-37: among the few weapons that are known of cards, too."""

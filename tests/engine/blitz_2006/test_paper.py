@@ -325,7 +325,6 @@ def crossed(hits, track):
     )
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("sturdy", [0, 1, 3])
 @pytest.mark.parametrize("fragile", [0, 1])
 def test_hits_cross_out_boxes_as_the_book_adds_them_up(sturdy, fragile):
@@ -357,8 +356,6 @@ def test_traits_change_what_damage_does_to_rolls(trait, effects):
 # ---------------------------------------------------------------- layout
 
 
-@pytest.mark.portion(4)
-@pytest.mark.no_cover
 @EACH_FORMAT
 def test_cards_keep_their_geometry(made):
     """Those of the book, and one with all that a pack may say."""

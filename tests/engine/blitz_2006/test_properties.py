@@ -23,7 +23,6 @@ OF_ARMIES = {
     "without-section",
 }
 """What is told of an army, also where it stands with a squad."""
-pytestmark = pytest.mark.no_cover
 
 
 def dice(seed):

@@ -64,7 +64,6 @@ def faces_of(dice):
     return range(int(low), int(high) + 1) if dash else [int(face) for face in dice.split(", ")]
 
 
-@pytest.mark.no_cover
 def test_every_row_of_every_table_is_rolled():
     found = defaultdict(set)
     for scenario in many():
@@ -122,7 +121,6 @@ def test_set_up_is_rolled_until_somebody_wins():
 # ---------------------------------------------------------------- what stays
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("step", KEYS)
 @pytest.mark.parametrize("seed", [3, 4, 5])
 def test_a_step_that_is_rolled_again_leaves_the_others(step, seed):

@@ -47,8 +47,6 @@ def both(number):
     return (report.verdict, report.total, sorted(rules)), (verdict, total, sorted(broken | unclear))
 
 
-@pytest.mark.portion(5)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("first", range(0, DOCUMENTS, CHUNK))
 def test_both_checkers_agree(first):
     disagreed = {}
@@ -60,7 +58,6 @@ def test_both_checkers_agree(first):
     assert disagreed == {}, f"python -m tests.engine.blitz_beta.test_brute_force {min(disagreed)}"
 
 
-@pytest.mark.no_cover
 def test_mutants_are_of_all_kinds():
     """The documents would prove little if they were all broken, or broken in one way."""
     seen = [both(number)[0] for number in range(330)]
@@ -71,8 +68,6 @@ def test_mutants_are_of_all_kinds():
     assert len(rules) > 20
 
 
-@pytest.mark.portion(4)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
 def test_brute_force_keeps_the_corpus(case):
     """The cases were written from the book by a third way; names that nobody knows are the engine's own matter."""

@@ -243,7 +243,6 @@ def skill(category, linked, row):
     return "/".join(dict.fromkeys(told)), name
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "check",
     [ratings, attributes, counted, traits_told, damage, crippled, counters, weapons],

@@ -9,8 +9,6 @@ from tests.engine.blitz_beta.corpus import case
 from tests.engine.blitz_beta.places import units
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM
 
-pytestmark = pytest.mark.no_cover  # tries thousands of models: see docs/developing/tests.md
-
 FORCES = [
     "Northern company",
     "Southern Heavy Gears",
@@ -62,7 +60,6 @@ def added_plainly(document, where, key):
     return jsonpatch.apply_patch(document, [{"op": "add", "path": f"{where}/models/-", "value": {"model": key}}])
 
 
-@pytest.mark.portion(8)
 @pytest.mark.parametrize("name, where", PLACES)
 def test_allowed_choice_breaks_no_rule(name, where):
     document = case(name).document
@@ -75,7 +72,6 @@ def test_allowed_choice_breaks_no_rule(name, where):
             assert set(after) - set(before) == set(), choice.key
 
 
-@pytest.mark.portion(8)
 @pytest.mark.parametrize("name, where", PLACES)
 def test_refused_choice_breaks_the_rule_it_names(name, where):
     document = case(name).document
@@ -87,7 +83,6 @@ def test_refused_choice_breaks_the_rule_it_names(name, where):
             assert {reason.code for reason in choice.reasons} <= after, choice.key
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize("name, where", PLACES)
 def test_refused_choice_says_why(name, where):
     refused = [choice for choice in choices_at(name, where) if not choice.allowed]

@@ -68,8 +68,6 @@ def assert_kept(data, after):
                     {"primary": {"models": [row]}}]}).groups[0].primary.models[0].upgrades  # fmt: skip
 
 
-@pytest.mark.portion(8)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("faction, sublist", ARMIES)
 @pytest.mark.parametrize("limit, raised", [(50, 100), (140, 150)])
 def test_what_is_left_is_spent(faction, sublist, limit, raised):
@@ -83,8 +81,6 @@ def test_what_is_left_is_spent(faction, sublist, limit, raised):
     assert len(found) <= 10
 
 
-@pytest.mark.portion(6)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(33))
 def test_a_wrong_list_gets_no_worse(seed):
     rng = dice(seed)
@@ -100,7 +96,6 @@ def test_ways_differ():
     assert len(found) == 10 == len(added)
 
 
-@pytest.mark.no_cover
 def test_same_list_same_answer():
     data = document(limit=100, groups=[HUNTERS])
     assert ways(data) == ways(data)
@@ -152,7 +147,6 @@ def test_words_say_what_is_added():
     assert "Alpha: 2 Hunter more" in lines
 
 
-@pytest.mark.no_cover
 def test_only_what_is_owned():
     owned = {"north/hunter": 6, "north/grizzly": 1, "north/hunter-gunner": 2}
     data = document(limit=150, groups=[HUNTERS])
@@ -166,14 +160,12 @@ def test_only_what_is_owned():
         assert counts <= Counter(owned)
 
 
-@pytest.mark.no_cover
 def test_nothing_owned_but_upgrades():
     for way, after in ways(document(limit=150, groups=[HUNTERS]), owned={}):
         assert sum(entry.count for _, entry in entries(after)) == 4
         assert way.added > 0
 
 
-@pytest.mark.no_cover
 def test_printed_names_count_as_owned():
     group = {"primary": unit("GP", {"model": "Hunter", "rank": "CO"}, {"model": "Hunter", "count": 3})}
     found = ways(document(limit=150, groups=[group]), owned={"north/hunter": 5})
@@ -201,7 +193,6 @@ def test_the_first_group_of_a_fresh_list_is_filled_before_others_are_begun():
         assert way.adds[0].startswith(f"Combat group 1, now {'veteran ' if first.veteran else ''}{first.ua}: ")
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("ua", ["GP", "SK", "FS"])
 def test_the_type_of_an_empty_unit_is_kept(ua):
     """And so are its name and its upgrades."""
@@ -226,7 +217,6 @@ def test_a_list_without_groups_needs_no_list_of_them():
     assert [validate(after).verdict for _, after in ways(data)] == ["legal"] * 10
 
 
-@pytest.mark.no_cover
 def test_what_stays_wrong_is_said():
     """Three Hunters more than a unit holds are the player's business; every way says that they are too many."""
     group = {"primary": unit("GP", {"model": "north/hunter", "rank": "CO"}, {"model": "north/hunter", "count": 8})}

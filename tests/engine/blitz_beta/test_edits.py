@@ -234,7 +234,6 @@ VALUES = st.one_of(
 )
 
 
-@pytest.mark.no_cover
 @settings(max_examples=150, deadline=None)
 @given(steps=st.lists(st.tuples(st.sampled_from(sorted(EDITS.named)), POINTERS, VALUES), max_size=30))
 def test_any_edits_leave_a_readable_document_and_an_honest_report(steps):

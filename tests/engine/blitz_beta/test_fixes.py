@@ -33,8 +33,6 @@ def gravity(problem):
     return SEVERITIES.index(problem.severity), problem.lacking
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("case", FAULTY, ids=lambda case: case.id)
 def test_fix_mends_its_problem_and_makes_none(case):
     before = report_on(case.document)
@@ -47,7 +45,6 @@ def test_fix_mends_its_problem_and_makes_none(case):
             assert (now[problem.code] < was[problem.code], now - was) == (True, Counter()), fix.label
 
 
-@pytest.mark.no_cover
 def test_what_has_a_way_out_offers_one():
     offered: Counter[str] = Counter()
     for case in FAULTY:
@@ -57,8 +54,6 @@ def test_what_has_a_way_out_offers_one():
     assert {code for code, number in offered.items() if not number} == set(NO_FIX)
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("case", FAULTY, ids=lambda case: case.id)
 def test_labels_differ(case):
     for problem in report_on(case.document).problems:

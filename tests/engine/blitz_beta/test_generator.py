@@ -31,8 +31,6 @@ def army(faction, sublist, limit, seed):
     return random_force(CATALOGUE, rng, faction=faction, sublist=sublist, limit=limit)
 
 
-@pytest.mark.portion(7)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("limit", LIMITS)
 @pytest.mark.parametrize("faction, sublist", ARMIES)
 def test_army_is_legal_and_spends_its_limit(faction, sublist, limit):
@@ -51,7 +49,6 @@ def test_same_dice_same_army():
     assert army("north", "ng", 150, 1) != army("north", "ng", 150, 2)
 
 
-@pytest.mark.no_cover
 def test_armies_differ_in_everything_that_a_player_chooses():
     seen = {feature for number in range(500) for feature in features(number)}
     wanted = {"support", "veteran unit", "elite", "row", "for a unit", "allies", "aircraft", "generic support"}
@@ -87,7 +84,6 @@ def purchase_features(bought):
     return {bought.purchase.kind, bought.key.partition("/")[0], "sublist" if bought.purchase.sublist else ""}
 
 
-@pytest.mark.no_cover
 def test_unit_types_and_models_vary():
     forces = [army("north", None, 300, seed) for seed in range(60)]
     codes = {unit.ua for force in forces for _, unit in units(force)}

@@ -61,7 +61,6 @@ def messages_by(changes, code, *groups):
     return [problem.message for problem in report.problems if problem.code == code]
 
 
-@pytest.mark.no_cover
 def test_rules_read_sizes_from_the_records():
     changes = {"primary": {"fewest_actions": 6, "most_actions": 7}, "support": {"share": [1, 3]}}
     group = {"primary": {"ua": "GP", "models": HUNTERS}, "support": {"ua": "GP", "models": HUNTERS[:1]}}
@@ -75,8 +74,6 @@ def test_rules_read_sizes_from_the_records():
     ]
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "changes, code, messages",
     [

@@ -32,8 +32,6 @@ def misfits(document):
     return misfits_in(BLITZ_BETA.validate(document, CATALOGUE, fixes=False).problems, BLITZ_BETA)
 
 
-@pytest.mark.portion(7)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("faction, sublist", HEADS)
 def test_nothing_misfits_after_one_press_for_all(faction, sublist):
     others = [key for key in FACTIONS if key != faction]

@@ -169,8 +169,6 @@ def test_vet_is_open_where_the_army_lets_a_model_buy_it(sublist, faction, entry)
     assert offers_of(force_of(sublist, entry, faction=faction))["vet"].reason == ""
 
 
-@pytest.mark.portion(5)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("elite", [False, True])
 @pytest.mark.parametrize(
     "sublist, faction, ua, models, upgrades",

@@ -30,7 +30,6 @@ from tests.engine.blitz_beta.places import units
 SYSTEM = get_system("blitz-beta")
 CATALOGUE = get_catalogue("blitz-beta")
 ARMIES = armies(CATALOGUE)
-pytestmark = pytest.mark.no_cover  # tries thousands of lists: see docs/developing/tests.md
 EXAMPLES = int(os.environ.get("PROPERTY_EXAMPLES", "60"))
 SEEDS = st.integers(0, 2**32 - 1)
 slow = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=[HealthCheck.too_slow])
@@ -166,7 +165,6 @@ def document_as_checked(document):
 # ---------------------------------------------------------------- choices
 
 
-@pytest.mark.portion(8)
 @pytest.mark.parametrize("faction, sublist", ARMIES)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_may_be_added_can_be_added(faction, sublist, seed):

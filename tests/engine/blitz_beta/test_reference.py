@@ -113,7 +113,6 @@ def test_quick_reference_cites_the_book():
             assert len(told.effect) <= 220
 
 
-@pytest.mark.no_cover
 def test_a_version_without_a_quick_reference_is_still_read():
     system = get_system("blitz-beta")
     records = read_folder(system)

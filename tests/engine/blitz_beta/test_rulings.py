@@ -256,8 +256,6 @@ def test_there_is_room_for_so_many_rulings():
 # ---------------------------------------------------------------- what is computed
 
 
-@pytest.mark.portion(5)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("found", COMPARED, ids=lambda found: found.id)
 def test_both_checkers_agree_on_every_reading(found):
     """Verdict and total by each reading, and that a ruling is told wherever the other checker finds that it matters."""
@@ -345,8 +343,6 @@ TECH = ["Fusilade Jackal =CO", "Fusilade Jackal", "3 Warrior"]
 MODEL, PRIMARY = "/groups/0/primary/models/0", "/groups/0/primary"
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "ruling, reading, army, asked, answers",
     [

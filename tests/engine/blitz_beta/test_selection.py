@@ -32,7 +32,6 @@ def test_corpus():
     assert [found for case in cases() for found in differing(case.document)] == []
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("faction, sublist", armies(CATALOGUE))
 def test_random_armies_and_mutants_of_them(faction, sublist):
     rng = random.Random(f"{faction} {sublist}")  # noqa: S311 - dice, not secrets

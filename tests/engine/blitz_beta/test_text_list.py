@@ -352,7 +352,6 @@ HOSTILE = {
 }
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_text_is_read_or_refused_soon(text):
     begin = time.process_time()

@@ -44,13 +44,11 @@ def test_only_cases_about_unknown_names_are_left_out():
     }
 
 
-@pytest.mark.no_cover
 def test_corpus_comes_back():
     for document in CORPUS.values():
         comes_back(document)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("faction, sublist", armies(CATALOGUE))
 def test_random_armies_come_back(faction, sublist):
     for seed in range(2):
@@ -58,7 +56,6 @@ def test_random_armies_come_back(faction, sublist):
         comes_back(random_force(CATALOGUE, rng, faction=faction, sublist=sublist, limit=300))
 
 
-@pytest.mark.no_cover
 def test_every_model_comes_back_with_every_upgrade_row():
     for model in CATALOGUE.models.values():
         rows = [row.key for row in CATALOGUE.upgrades.values() if model.key in row.applies_to]
@@ -130,7 +127,6 @@ OPTIONS = st.builds(
 )
 
 
-@pytest.mark.no_cover
 @settings(max_examples=150, deadline=None)
 @given(st.data(), st.sampled_from(sorted(CORPUS)), OPTIONS)
 def test_names_notes_and_options_come_back_whatever_they_say(data, key, options):

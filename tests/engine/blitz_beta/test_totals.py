@@ -1,12 +1,9 @@
 """Random forces of the real catalogue: the total is the sum of its parts, and the report depends on nothing else."""
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM
-
-pytestmark = pytest.mark.no_cover  # tries hundreds of forces: see docs/developing/tests.md
 
 RANK_COSTS = {None: 0, "CO": 0, "CGL": 0, "XO": 3, "2iC": 2, "duelist": 0}
 UNIT_COSTS = {

@@ -25,7 +25,6 @@ from tests.engine.gundam_skirmish.brute_force import (
 
 SYSTEM = get_system("gundam-skirmish")
 FORCES = int(os.environ.get("BRUTE_FORCE", "400"))
-pytestmark = pytest.mark.no_cover
 
 
 @pytest.fixture(scope="module")

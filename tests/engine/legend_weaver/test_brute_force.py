@@ -24,7 +24,6 @@ RULINGS = {
     "breakdown-price": ("less", "typed"),
     "chaos-points": ("all", "table"),
 }
-pytestmark = pytest.mark.no_cover
 
 
 @pytest.fixture(scope="module")

@@ -63,7 +63,6 @@ FORCES = st.builds(
 )
 
 
-@pytest.mark.no_cover
 @FEW
 @given(FORCES)
 def test_json_and_text_round_trip(document_of):
@@ -73,7 +72,6 @@ def test_json_and_text_round_trip(document_of):
     assert text_list.read(text_list.write(plain, CATALOGUE), CATALOGUE) == plain
 
 
-@pytest.mark.no_cover
 @FEW
 @given(FORCES)
 def test_a_report_on_anything(document_of):
@@ -100,7 +98,6 @@ def _exists(document_of, where):
     return True
 
 
-@pytest.mark.no_cover
 @settings(max_examples=int(os.environ.get("BRUTE_FORCE", "150")))
 @given(FORCES)
 def test_plain_loops_say_the_same(document_of):
@@ -115,7 +112,6 @@ def test_plain_loops_say_the_same(document_of):
     assert all(group.priced for group in found.groups) == priced
 
 
-@pytest.mark.no_cover
 @FEW
 @given(FORCES)
 def test_fixes_do_what_they_say(document_of):

@@ -440,7 +440,6 @@ def test_the_quick_reference_stands_on_one_page_without_line_numbers(language):
     assert re.findall(r"\bL\d+|\bBR-\d+", pages[0]) == []
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_each_sheet_fits_on_a_page(paper):
     sheets = [sheet for sheet in CONTENT.sheets if sheet.unit != "Squadron sheet"]

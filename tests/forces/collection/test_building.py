@@ -21,7 +21,6 @@ def notes(client, force):
     return [(one.place, one.message, one.tone) for one in page.problems if one.code == "not-owned"], page
 
 
-@pytest.mark.no_cover
 def test_notes_stand_beside_rows_only_for_who_asks(client, force):
     client.post(BETA, {"owned north/hunter": "2"})
     unasked, before = notes(client, force)
@@ -50,7 +49,6 @@ def test_an_edit_brings_notes_of_other_rows_along(client, force):
     assert answer.count("Hunter: you own 4 of the 5 that this list needs.") >= 2
 
 
-@pytest.mark.no_cover
 def test_an_army_to_start_from_is_made_of_what_is_owned(client):
     client.post(BETA, {"owned north/hunter": "6", "owned north/grizzly": "3", "owned north/cheetah": "1"})
     assert 'name="owned"' in client.get("/forces/new/?system=blitz-beta").content.decode()

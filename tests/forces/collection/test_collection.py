@@ -40,7 +40,6 @@ def said(client):
 # ---------------------------------------------------------------- numbers
 
 
-@pytest.mark.no_cover
 @given(st.lists(st.tuples(KEYS, NUMBERS, NUMBERS)))
 def test_numbers_keep_their_bounds_whatever_is_asked(asked):
     owned = Collection()

@@ -189,7 +189,6 @@ def sent(client, **said):
     return client.post("/forces/import/", {"text": LIST} | said)
 
 
-@pytest.mark.no_cover
 @pytest.mark.django_db
 def test_nothing_is_saved_before_it_is_understood(client):
     page = sent(client).content.decode()

@@ -68,7 +68,6 @@ def test_a_row_of_each_game_says_game_faction_points_and_verdict(client, save):
         assert row in page
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", [1, 30])
 def test_rows_cost_the_same_however_many(make, client, django_assert_num_queries, monkeypatch, number):
     forces = make(*(f"List {index}" for index in range(number)))
@@ -132,7 +131,6 @@ def test_lists_stand_in_the_order_that_is_asked_for(make, client):
     assert names(client, "?sort=points") == ["beta", "Alpha", "North 150: Hunter"]
 
 
-@pytest.mark.no_cover
 def test_fifty_stand_on_a_page_and_its_neighbours_keep_what_was_asked(make, client):
     make(*(f"List {number}" for number in range(51)))
 
@@ -177,7 +175,6 @@ def state():
     }
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize("action", ACTIONS)
 def test_each_action_changes_what_it_says_and_one_press_takes_it_back(make, client, action):
     one, two, other = make("One", "Two", "Other")

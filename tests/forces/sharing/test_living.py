@@ -53,7 +53,6 @@ def answers(link):
     return {name: Client().get(address(link, name)).status_code for name in ("", *FILES)}
 
 
-@pytest.mark.no_cover
 def test_a_link_shows_the_list_as_it_stands(client, force):
     link = made(client, force)
     share = client.get(f"{force.get_absolute_url()}share/").content.decode()
@@ -167,7 +166,6 @@ def test_links_are_bounded(client, force):
     assert "Ensure this value has at most 60 characters (it has 61)." in long
 
 
-@pytest.mark.no_cover
 def test_old_links_are_forgotten_at_last(force):
     first = living.make(force, "")
     living.revoke(first)
@@ -187,7 +185,6 @@ def test_the_day_of_the_last_visit_is_of_others(client, force):
     assert link.opened == timezone.now().date()
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("data", [force_data("north/hunter"), thirty_models()], ids=["one model", "thirty models"])
 def test_queries_are_as_many_for_any_list(client, save, django_assert_num_queries, data):
     link = made(client, save(data))
@@ -198,7 +195,6 @@ def test_queries_are_as_many_for_any_list(client, save, django_assert_num_querie
             assert Client().get(address(link, name)).status_code == 200
 
 
-@pytest.mark.no_cover
 def test_share_page_asks_as_much_for_many_links(client, save, django_assert_num_queries):
     few, many = save(force_data("north/hunter")), save(force_data("north/hunter"))
     made(client, few)
@@ -236,8 +232,6 @@ def test_a_picture_is_drawn_once():
     assert (found, next(drawings)) == ({b"first"}, b"second")
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
 def test_every_game_has_a_shop_window(client, save, system):
     name = "<b>&[b]**=1"

@@ -12,7 +12,6 @@ pytestmark = pytest.mark.django_db
 LINKS = json.loads((Path(__file__).parents[1] / "documents" / "links.json").read_text())
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("link", LINKS.values(), ids=LINKS)
 def test_a_link_of_each_game_is_read_as_when_it_was_made(client, link):
     html = client.get(f"/check/list/?d={link['link']}").content.decode()

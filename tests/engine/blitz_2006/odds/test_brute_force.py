@@ -117,7 +117,6 @@ def summed(outcomes, told):
     return found
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize("title", QUESTIONS)
 def test_all_that_dice_can_show(title):
     question = QUESTIONS[title]
@@ -145,7 +144,6 @@ def told_margins(outcomes):
     return found
 
 
-@pytest.mark.no_cover
 def test_dice_that_roll():
     question = asked(
         weapon="LRP",

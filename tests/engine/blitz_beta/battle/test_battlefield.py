@@ -21,7 +21,6 @@ MANNERS = (
 )
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", [1, 2])
 def test_ground_that_changed_is_that_of_the_same_table_made_from_nothing(seed):
     rng = random.Random(seed)  # noqa: S311 - a game
@@ -47,7 +46,6 @@ def test_ground_that_changed_is_that_of_the_same_table_made_from_nothing(seed):
                 assert grid.dangers([start[0], 700]) == anew.dangers([start[0], 700])
 
 
-@pytest.mark.no_cover
 def test_rubble_hides_nothing_and_ruins_do():
     whole = Battlefield(random_table(random.Random(1), limit=100))  # noqa: S311 - a game
     building = next(number for number, piece in enumerate(whole.table.terrain) if piece.floors)

@@ -205,7 +205,6 @@ def test_who_is_destroyed_inside_leaves_the_floor_free():
     assert (squad.alive, squad.building, battle.indoors) == (False, -1, ())
 
 
-@pytest.mark.no_cover
 def test_buildings_of_random_tables_have_floors():
     table = random_table(random.Random(3))  # noqa: S311 - a game
 

@@ -161,7 +161,6 @@ def test_lock_is_the_same_both_ways_and_cover_is_not():
     assert sheltered(wall, start=(22, 12), end=(10, 12)).dice == 2
 
 
-@pytest.mark.no_cover
 def test_a_mirrored_table_treats_both_sides_alike():
     rng = random.Random(8)  # noqa: S311 - dice, not secrets
     table = random_table(rng)

@@ -94,7 +94,6 @@ def played(duel, rng, most=10_000):
     return kinds
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("persons", [{0}, {1}, {0, 1}])
 def test_a_battle_ends_and_its_tape_is_the_whole_of_it(catalogue, armies, persons):
     duel = opened(catalogue, armies, persons)

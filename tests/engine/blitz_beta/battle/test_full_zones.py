@@ -114,7 +114,6 @@ def test_what_is_built_is_there_before_everybody_or_stays_at_home():
     assert not battle.scenario.expects(battle, 0)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("key, count, seed", [("north/mammoth", 30, 27), ("north/infantry-squad", 80, 3)])
 def test_large_armies_fight_to_the_end(key, count, seed):
     """840 TV of Mammoths and 80 squads, for whom the zones of these seeds are too small."""
@@ -163,7 +162,6 @@ def test_large_armies_are_proved_in_every_scenario():
     ]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("scenario", ["basic", "generated", "individual"])
 def test_battles_of_300_tv_keep_every_invariant(scenario):
     assert trial(CATALOGUE, f"crowd {CROWDED[0]} {scenario}", 1).events > 100

@@ -34,7 +34,6 @@ from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument,
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
-pytestmark = pytest.mark.no_cover  # plays whole battles: see docs/developing/tests.md
 GOLDEN = Path(__file__).with_name("golden")
 LIMIT, SEED = 50, 5
 BATTLES = [

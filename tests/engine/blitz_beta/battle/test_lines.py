@@ -56,7 +56,6 @@ def test_what_is_new_is_packed_with_what_was_known(table, asked):
     assert again.looks == 0
 
 
-@pytest.mark.no_cover
 def test_no_more_lines_are_packed_than_there_is_room_for(table, asked):
     sight, known = cover_on(table), Lines()
     read(sight, asked)

@@ -109,8 +109,6 @@ def test_an_objective_is_held_by_all_who_are_there():
     assert [sum(merit.held for merit in battle.merits[:2]), battle.merits[2].held] == held
 
 
-@pytest.mark.no_cover
-@pytest.mark.portion(3)
 @pytest.mark.parametrize(
     "policies", [[RandomPolicy(1), RandomPolicy(2)], [Planner(), Planner()]], ids=["random", "planner"]
 )

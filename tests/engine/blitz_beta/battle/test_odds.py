@@ -69,8 +69,6 @@ def duel(case):
     )
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "case",
     [
@@ -155,7 +153,6 @@ def surprise(seen, distribution, times):
     return chi / critical(max(1, cells - 1))
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(12))
 def test_simulated_attacks_agree(number):
     made = situations()[number]

@@ -69,7 +69,6 @@ def test_thoughts_leave_no_trace(policy):
     assert players[0].thoughts >= 4
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("policy", [Planner, Veteran])
 def test_planners_play_the_same_battle_again(policy):
     logs = []
@@ -82,7 +81,6 @@ def test_planners_play_the_same_battle_again(policy):
     assert logs[0] == logs[1]
 
 
-@pytest.mark.no_cover
 def test_the_planner_beats_greedy_play():
     played = match(("planner", "greedy"), BATTLES, seed=11, limit=LIMIT)
     share = played.share()
@@ -247,7 +245,6 @@ class Noting(Greedy):
         return act
 
 
-@pytest.mark.no_cover
 def test_moves_are_planned_that_can_be_made():
     players = Noting(), Noting()
     for seed, factions in enumerate((("south", "peace-river"), ("caprice", "nucoal"), ("north", "utopia"))):

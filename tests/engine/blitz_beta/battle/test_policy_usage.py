@@ -18,9 +18,7 @@ def test_all_that_is_registered_is_asked_for():
     assert registered <= everything()
 
 
-@pytest.mark.portion(2)
 @pytest.mark.long
-@pytest.mark.no_cover  # whole battles, see docs/developing/tests.md
 @pytest.mark.parametrize(
     "policy", [pytest.param(policy, marks=pytest.mark.nightly if policy in SLOW else []) for policy in PLAYERS]
 )

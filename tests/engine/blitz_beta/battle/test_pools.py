@@ -43,7 +43,6 @@ FIELDS = {name: PROFILES[name] if name in PROFILES else values(hint) for name, h
 ATTACKS = st.builds(Attack, **FIELDS)
 
 
-@pytest.mark.no_cover
 @settings(deadline=None, max_examples=150)
 @given(ATTACKS)
 def test_pools_add_up_and_name_their_rules(attack):

@@ -32,8 +32,6 @@ DICE = random.Random(1)  # noqa: S311 - a game
 OTHERS = DICE.sample(sorted(SUBJECTS.labels - {*ARMIES}), len(SUBJECTS.labels) - len(ARMIES))
 
 
-@pytest.mark.portion(4)
-@pytest.mark.no_cover  # plays whole battles with every state checked: see docs/developing/tests.md
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_battles_of_all_lists_keep_every_invariant(chunk):
     labels = [*reviews(CATALOGUE), *ARMIES, *OTHERS]
@@ -42,7 +40,6 @@ def test_battles_of_all_lists_keep_every_invariant(chunk):
         assert played.events > 10
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", FAILED)
 def test_what_failed_once_does_not_fail_again(name):
     trial(CATALOGUE, *parse(name))

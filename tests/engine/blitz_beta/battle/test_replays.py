@@ -61,7 +61,6 @@ def states(battle):
     return [[plain(getattr(owner, name)) for name in owner.STATE] for owner in owners]
 
 
-@pytest.mark.no_cover
 def test_a_file_leads_from_the_start_to_the_end_and_back(played, files):
     for battle, file in zip(played, files, strict=True):
         replay = read_replay(file)
@@ -75,14 +74,12 @@ def test_a_file_leads_from_the_start_to_the_end_and_back(played, files):
         assert [moment.number for moment in replay.activations] == [event.model for event in acting]
 
 
-@pytest.mark.no_cover
 def test_the_start_is_that_of_a_battle_nobody_has_played(played, files):
     for battle, file in zip(played[:3], files, strict=False):
         fresh = Battle(battle.armies, battle.field, battle.scenario, seed=battle.seed)
         assert read_replay(file).start == states(fresh)
 
 
-@pytest.mark.no_cover
 def test_every_event_is_a_sentence_and_every_roll_has_odds(files):
     for file in files:
         for event in read_replay(file).events:
@@ -94,7 +91,6 @@ def test_every_event_is_a_sentence_and_every_roll_has_odds(files):
                 assert 0.0 <= chance <= 1.0
 
 
-@pytest.mark.no_cover
 def test_attacks_tell_lock_range_and_cover(played, files):
     covered = set()
     for battle, file in zip(played, files, strict=True):

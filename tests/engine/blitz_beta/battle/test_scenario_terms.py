@@ -158,8 +158,6 @@ def test_extreme_temperatures_cripple_until_they_are_endured():
     assert (model.crippled, model.chilled) == (False, False)
 
 
-@pytest.mark.portion(2)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("seed, key", list(enumerate(("generated", "individual", "basic", "generated"), start=8)))
 def test_everything_plays_by_random_scenarios(seed, key):
     armies = muster(mixed.NORTH, mixed.CEF, CATALOGUE)

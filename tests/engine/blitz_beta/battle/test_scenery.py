@@ -33,7 +33,6 @@ def test_the_size_of_the_table(limit, size):
     assert table_size(limit) == size
 
 
-@pytest.mark.no_cover
 def test_the_same_dice_give_the_same_table(tables):
     assert made(1, mirrored=False) == tables[1]
     assert tables[1] != tables[3]
@@ -50,7 +49,6 @@ def covered(table, wanted=lambda piece: True):
     return sum(any(contains(piece.outline, *spot) for piece in pieces) for spot in spots) / len(spots)
 
 
-@pytest.mark.no_cover
 def test_about_half_of_a_table_is_terrain_and_half_of_that_is_cover(tables):
     """L639-642."""
     for table in tables:
@@ -84,7 +82,6 @@ def test_what_closes_the_way_leaves_lanes(tables):
         assert min(gaps) >= LANE - 0.01
 
 
-@pytest.mark.no_cover
 def test_a_tank_gets_from_one_zone_to_the_other_and_to_each_objective(tables):
     """Flood over the ground that a 40 mm base on tracks can enter."""
     for table in tables[:4]:

@@ -23,7 +23,6 @@ from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
 from tests.engine.blitz_beta.battle.test_odds import surprise
 
-pytestmark = pytest.mark.no_cover  # thousands of attacks: see docs/developing/tests.md
 SIMULATED = int(os.environ.get("SIMULATED_ATTACKS", "24000"))
 HUNTER, JAGER = "north/hunter", "south/jager"
 SQUAD = line_of("south/infantry-squad", hull=9)
@@ -79,7 +78,6 @@ def test_secondary_targets_of_an_area(posture):
     assert surprise(margins, odds.margin, times - spared) < 1
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize(
     "key, posture, taken",
     [(SQUAD, "combat", 0), (JAGER, "combat", 0), (JAGER, "top speed", 0), (JAGER, "braced", 3), (JAGER, "combat", 5)],

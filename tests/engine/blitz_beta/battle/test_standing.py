@@ -45,7 +45,6 @@ def _boxes(kit):
     return (kit.line.hull or 0) + (kit.line.structure or 0)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("faction", sorted(CATALOGUE.factions))
 def test_every_model_of_a_battle_is_where_it_is_on_paper(faction):
     """The boxes that destroy a recruit are those of its card: crossed out one after the other, each fills its own."""

@@ -146,7 +146,6 @@ def test_a_slope_is_difficult_from_half_the_silhouette(height, how, inches):
     assert grid.leg(high, low)[0] == 8
 
 
-@pytest.mark.no_cover
 def test_climbing_a_cliff_asks_for_arms_and_combat_posture():
     """BR-57, L1445-1453."""
     cliff = Terrain(name="Cliff", outline=rectangle(20, 12, 20, 20), height=3, plateau=True)

@@ -25,7 +25,6 @@ from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
-pytestmark = pytest.mark.no_cover  # plays whole battles: see docs/developing/tests.md
 FACTIONS = [*CATALOGUE.factions]
 FIELD = battlefield(11, 75)
 
@@ -42,7 +41,6 @@ def policies(kind="greedy"):
     return [Greedy(), Greedy()] if kind == "greedy" else [RandomPolicy(1), RandomPolicy(2)]
 
 
-@pytest.mark.portion(6)
 @pytest.mark.parametrize("kind", ["greedy", "random"])
 @pytest.mark.parametrize("number", range(0, len(FACTIONS), 2))
 def test_every_state_keeps_the_invariants(number, kind):

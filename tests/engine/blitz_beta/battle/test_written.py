@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 
 PACKER = Packer()
-SEEDS = [1, 2, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(3, 7))]
+SEEDS = range(1, 7)
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,6 @@ def unwritten(data):
     return msgspec.msgpack.decode(zlib.decompress(data))
 
 
-@pytest.mark.portion(3)
 @pytest.mark.parametrize(
     "policies", [("greedy", "greedy"), ("planner", "greedy"), ("random", "planner"), ("random", "random")]
 )
@@ -60,7 +59,6 @@ def test_who_would_choose_does_not_matter_for_choices_that_are_given(tell):
     assert again.digest == played.digest
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize(
     "change",
     [

@@ -40,8 +40,6 @@ def weighed(rng, worth_of, forces, pairs, by_force=0.05, by_table=0.1):
     return found
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("true", [12.0, 20.0, 25.0])
 @pytest.mark.parametrize("shares", [False, True])
 @pytest.mark.parametrize("forces,pairs,most", [(10, 16, 0.98), (24, 6, 0.97)])
@@ -67,8 +65,6 @@ def swapped(rng, level, gap, forces, pairs):
     return rows
 
 
-@pytest.mark.portion(2)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("gap", [0.0, 0.1])
 @pytest.mark.parametrize("forces,pairs,most", [(10, 10, 0.975), (20, 5, 0.97)])
 def test_95_percent_covers_known_swaps(gap, forces, pairs, most):
@@ -79,7 +75,6 @@ def test_95_percent_covers_known_swaps(gap, forces, pairs, most):
     assert 0.93 - 0.01 <= sum(not one.excludes(gap) for one in found) / len(found) <= most + 0.015
 
 
-@pytest.mark.no_cover
 def test_a_copy_at_its_own_price_is_not_found():
     """A against A: at most seven of a hundred."""
     rng = Random(2)  # noqa: S311 - draws of a test
@@ -88,7 +83,6 @@ def test_a_copy_at_its_own_price_is_not_found():
     assert sum(one.excludes(MIDDLE) for one in found) <= 0.07 * len(found)
 
 
-@pytest.mark.no_cover
 def test_a_copy_a_fifth_too_cheap_is_found():
     """So many points of it buy a quarter more."""
     rng = Random(3)  # noqa: S311 - draws of a test
@@ -98,7 +92,6 @@ def test_a_copy_a_fifth_too_cheap_is_found():
     assert not any(one.high is not None and one.high < MIDDLE for one in found)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("looks", [1, 6])
 def test_of_several_looks_all_hold_together(looks):
     """Six swaps that change nothing: in at most seven of a hundred runs one of them is found."""
@@ -225,7 +218,6 @@ def fielded(rng, worths, rounds):
     return rows
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("rounds", [9, 20])
 def test_of_a_league_95_percent_lie_in_their_intervals(rounds):
     rng = Random(rounds)  # noqa: S311 - draws of a test
@@ -241,7 +233,6 @@ def test_of_a_league_95_percent_lie_in_their_intervals(rounds):
     assert 0.93 <= inside / total <= 0.975
 
 
-@pytest.mark.no_cover
 def test_a_model_of_a_league_is_no_better_for_strong_friends():
     """Two sides whose armies are worth more and less by a fifth, and a tenth side that has none and joins all of them in turn."""
     rng = Random(7)  # noqa: S311 - draws of a test
@@ -270,7 +261,6 @@ def test_a_model_of_a_league_is_no_better_for_strong_friends():
     assert off(naive, "weak") < -0.2
 
 
-@pytest.mark.no_cover
 def test_a_league_finds_who_is_worth_more_and_hardly_anybody_else():
     rng = Random(5)  # noqa: S311 - draws of a test
     standings = league(fielded(rng, [1.8] * 5 + [1.0] * 75, 60))
@@ -281,7 +271,6 @@ def test_a_league_finds_who_is_worth_more_and_hardly_anybody_else():
     assert {one.model for one in standings[:5]} == {f"{model:03}" for model in range(5)}
 
 
-@pytest.mark.no_cover
 def test_a_league_of_equals_finds_nobody():
     rng = Random(6)  # noqa: S311 - draws of a test
     wrong = sum(any(one.found for one in league(fielded(rng, [1.0] * 50, 8))) for _ in range(30))

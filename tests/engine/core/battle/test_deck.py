@@ -89,7 +89,6 @@ def test_cards_that_leave_or_come_move_no_other():
         assert without == [card for card in whole if not card.is_strike]
 
 
-@pytest.mark.no_cover
 def test_shuffles_are_fair():
     """Each of five cards is on top, and each before each other, as often as chance has it: within four deviations."""
     first, before = Counter[str](), Counter[tuple[str, str]]()
@@ -104,7 +103,6 @@ def test_shuffles_are_fair():
     assert max(abs(count - 1000) for count in before.values()) < 4 * 23
 
 
-@pytest.mark.no_cover
 def test_hands_are_dealt_fairly():
     dealt = Counter[tuple[int, int]]()
     for seed in SEEDS:

@@ -20,8 +20,6 @@ def drawn(rng: Random, first: float, second: float, battles: int, together: floa
     return [[Cell(0, table, sum(won), len(won)) for table, won in cells.items()] for cells in pair]
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("rates", [(0.06, 0.43), (0.5, 0.5), (0.3, 0.45), (0.9, 0.95)])
 @pytest.mark.parametrize("battles,times", [(20, 800), (100, 800), (300, 400)])
 def test_an_interval_covers_what_it_says(rates, battles, times):
@@ -53,8 +51,6 @@ def against(rng: Random, battles: int, opponents: int, together: tuple[float, fl
     return [[Cell(*key[1:], *found) for key, found in cells.items() if key[0] == batch] for batch in (0, 1)]
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("together", [(0.9, 0.9), (0.9, 0.0), (0.0, 0.9)])
 @pytest.mark.parametrize("battles,opponents,times", [(4, 50, 300), (20, 10, 300), (20, 50, 100)])
 def test_an_interval_covers_it_against_several_opponents(together, battles, opponents, times):
@@ -64,7 +60,6 @@ def test_an_interval_covers_it_against_several_opponents(together, battles, oppo
     assert sum(one.low <= 0 <= one.high for one in found) / times >= 0.92
 
 
-@pytest.mark.no_cover
 def test_opponents_that_both_share_fall_out():
     rng = Random(3)  # noqa: S311 - draws of a test
     apart, shared = (
@@ -74,7 +69,6 @@ def test_opponents_that_both_share_fall_out():
     assert sum(one.high - one.low for one in shared) < 0.9 * sum(one.high - one.low for one in apart)
 
 
-@pytest.mark.no_cover
 def test_what_depends_on_the_player_is_found():
     rng = Random(1)  # noqa: S311 - draws of a test
     logits = [logit_of(rate, BY_TABLE) for rate in (0.06, 0.43)]
@@ -82,7 +76,6 @@ def test_what_depends_on_the_player_is_found():
     assert sum(difference(*drawn(rng, logits[0], logits[1], 50)).is_clear for _ in range(200)) > 180
 
 
-@pytest.mark.no_cover
 def test_tables_that_both_share_fall_out():
     rng = Random(2)  # noqa: S311 - draws of a test
     wide, narrow = 0.0, 0.0

@@ -55,8 +55,6 @@ def covered(wanted, battles, times, opponents=1, by_opponent=0.0, by_table=BY_TA
     return sum(one.low <= wanted <= one.high for one in found) / times
 
 
-@pytest.mark.portion(4)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("wanted", RATES)
 @pytest.mark.parametrize(
     "battles,times,most", [(20, 1500, 0.995), (100, 1500, 0.975), (300, 800, 0.975), (1000, 300, 0.985)]
@@ -67,14 +65,11 @@ def test_an_interval_covers_what_it_says(wanted, battles, times, most):
     assert 0.93 <= covered(wanted, battles, times) <= most
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("wanted", [0.2, 0.5, 0.8])
 def test_tables_that_do_not_differ_make_it_little_wider(wanted):
     assert 0.93 <= covered(wanted, 300, 800, by_table=0.0) <= 0.98
 
 
-@pytest.mark.portion(5)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("wanted", RATES)
 @pytest.mark.parametrize("battles,times", [(20, 800), (100, 800), (300, 500), (1000, 200)])
 def test_several_opponents_are_counted_as_drawn(wanted, battles, times):
@@ -98,8 +93,6 @@ def matrix_row(rng, logit, armies, pairs, others=8):
     return cells
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("wanted", [0.2, 0.5])
 @pytest.mark.parametrize("armies", [5, 10, 20])
 @pytest.mark.parametrize("pairs,times", [(2, 600), (4, 400), (8, 300)])
@@ -120,7 +113,6 @@ def test_halves_are_no_wins_and_no_losses():
     assert clustered(more).low == pytest.approx(1 - clustered(quarter).high)
 
 
-@pytest.mark.no_cover
 def test_dice_alone_would_not_do():
     """Why tables are counted: Wilson's interval of a thousand battles covers less than it says."""
     rng, logit = Random(1), logit_of(0.5, BY_TABLE)  # noqa: S311 - draws of a test
@@ -131,7 +123,6 @@ def test_dice_alone_would_not_do():
     assert sum(one.low <= 0.5 <= one.high for one in map(clustered, batches)) > 0.92 * len(batches)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("battles,times", [(20, 2000), (300, 800)])
 def test_the_same_on_both_sides_is_found_different_no_more_often_than_said(battles, times):
     rng = Random(battles)  # noqa: S311 - draws of a test
@@ -161,8 +152,6 @@ def differ(rates):
     return sum(not one.low <= 0.5 <= one.high for one in rates)
 
 
-@pytest.mark.portion(4)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("by_army", [ALIKE, UNLIKE], ids=["alike", "unlike"])
 @pytest.mark.parametrize("battles,times", [(20, 600), (100, 400), (300, 150)])
 def test_on_a_page_of_ten_equals_one_is_found_different_no_more_often_than_said(battles, times, by_army):
@@ -172,7 +161,6 @@ def test_on_a_page_of_ten_equals_one_is_found_different_no_more_often_than_said(
     assert wrong <= 0.05 * times + 2 * sqrt(0.05 * 0.95 * times)
 
 
-@pytest.mark.no_cover
 def test_each_alone_would_not_do():
     """Why there is `together`: of a hundred pages twenty have a word too much."""
     found = list(pages(100, 150))
@@ -186,7 +174,6 @@ def map_each(tell, found):
     return ([tell(cells) for cells in page] for page in found)
 
 
-@pytest.mark.no_cover
 def test_what_differs_by_much_is_found_on_a_page_of_ten():
     """Five armies alone have four degrees of freedom, and 99.5 % are then told of nobody whom twenty battles meet."""
     few, many = (sum(map(differ, map(together, pages(battles, 60, wanted=0.8)))) for battles in (20, 100))
@@ -206,7 +193,6 @@ def test_a_page_of_one_says_what_its_interval_says():
     assert (other, nothing) == (single, rate(0, 0))
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("opponents", [1, 5])
 def test_a_planted_advantage_is_found(opponents):
     rng = Random(opponents)  # noqa: S311 - draws of a test
@@ -242,7 +228,6 @@ def test_quantiles_of_student():
     assert found == [12.706, 4.303, 3.182, 2.776, 2.262, 2.228, 2.042, 2.000, 1.980]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("by_table,wanted", [(0.0, 0.0), (BY_TABLE, 0.155)])
 def test_the_spread_between_tables(by_table, wanted):
     rng = Random(4)  # noqa: S311 - draws of a test

@@ -148,7 +148,6 @@ def added(way):
     return {row["model"] for operation in way.patch for row in operation["value"]["models"]}
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("limit", [100, 300])
 def test_points_are_spent_on_what_the_rules_let_a_group_take(armies, limit):
     asked = document(limit, band((GUARD, 3)))

@@ -18,7 +18,6 @@ def read(lines):
     return reading.read(lines, DOCUMENTS, NAMES, WORDS)
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize("odds", [1.0, 0.7, 0.3])
 @pytest.mark.parametrize("seed", range(40))
 def test_every_field_comes_back(odds, seed):

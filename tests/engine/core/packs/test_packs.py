@@ -159,7 +159,6 @@ def test_lines_of_the_book_are_not_changed():
     assert [name for names in kinds.values() for name in names if "source" in name] == []
 
 
-@pytest.mark.no_cover
 def test_what_holds_a_changed_record_has_the_new_one(game):
     change = {"kind": "weapon", "key": "AC", "field": "name", "old": "Auto-Cannon", "new": "Rotary cannon"}
 

@@ -60,7 +60,6 @@ def told(table):
     )
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("table", ALTERED.values(), ids=ALTERED)
 def test_an_altered_table_tells_what_one_made_from_nothing_does(table):
     same = Table(table.width, table.height, table.terrain)
@@ -69,7 +68,6 @@ def test_an_altered_table_tells_what_one_made_from_nothing_does(table):
     assert told(table) == told(same)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", MOVERS)
 @pytest.mark.parametrize("table", ALTERED.values(), ids=ALTERED)
 def test_grids_and_reaches_of_an_altered_table_are_those_of_one_made_from_nothing(table, kind):
@@ -131,7 +129,6 @@ def test_movers_for_whom_different_things_changed_share_nothing():
 LOW, TALL = Shape(1.0, 0.5), Shape(3.0, 1.25)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("table", ALTERED.values(), ids=ALTERED)
 def test_lines_of_an_altered_table_are_those_of_one_made_from_nothing(table):
     dice = random.Random(4)  # noqa: S311 - a game

@@ -120,7 +120,6 @@ def test_a_road_leads_through_rough_ground():
     assert max(y for x, y in moves.places if x == 15) == 15 + 3.5
 
 
-@pytest.mark.no_cover
 def test_closed_ground_is_walked_around():
     """The centre of the base keeps half an inch from the wall: along a tangent to the corner (17, 18), around it, an inch
     along the end of the wall, around the corner (18, 18), and down along a tangent to (19, 15)."""
@@ -137,7 +136,6 @@ def test_closed_ground_is_walked_around():
     assert shortest - 0.2 <= path.cost <= shortest + 0.4
 
 
-@pytest.mark.no_cover
 def test_a_way_is_as_long_as_its_legs():
     moves = Moves(field((17, 12, 18, 18), (12, 8, 16, 9), (10, 16, 14, 17)), walker(*[CLOSED_GROUND] * 3), 9)
     for x, y in moves.places:
@@ -208,7 +206,6 @@ SLOPE = {"height": 1.5, "plateau": True, "slope": 2.0}
 CLIFF = {"height": 3.0, "plateau": True}
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "facts, mover, up, down",
     [
@@ -274,7 +271,6 @@ def test_forgetting_changes_nothing():
 # What a reach can have at all
 
 
-@pytest.mark.portion(3)
 @pytest.mark.parametrize("turns", Turns)
 @pytest.mark.parametrize("backwards", [False, True])
 def test_a_place_of_which_no_reach_can_be_is_told_without_one(turns, backwards):
@@ -295,7 +291,6 @@ def test_a_place_of_which_no_reach_can_be_is_told_without_one(turns, backwards):
     assert left_out == 6
 
 
-@pytest.mark.portion(3)
 @pytest.mark.parametrize("turns", Turns)
 @pytest.mark.parametrize("backwards", [False, True])
 def test_a_reach_for_one_place_has_that_place_as_all_of_it_has(turns, backwards):

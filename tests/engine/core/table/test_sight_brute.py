@@ -144,7 +144,6 @@ def looks():
     return found
 
 
-@pytest.mark.no_cover
 def test_no_ray_passes_where_no_line_is_free(looks):
     assert [place for _, line, seen, place in looks if seen.free() and not line.free] == []
 

@@ -14,7 +14,6 @@ from tests.engine.gundam_skirmish.campaign.table import RULES, Table, setup, sui
 
 STEPS = 250
 SETTINGS = {"participated": 60, "won": 30, "enemy_unit": 20, "brush": 10, "enemy_ace": 25, "modification_ranks": [2, 3]}
-pytestmark = pytest.mark.no_cover
 
 
 def begun(dice):

@@ -155,7 +155,6 @@ def fates(unit, states, who=""):
     return found
 
 
-@pytest.mark.portion(2)
 @pytest.mark.parametrize("title", SHOTS)
 def test_shots(title):
     question = SHOTS[title]
@@ -180,8 +179,6 @@ def test_shots(title):
     }
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("title", COMBATS)
 def test_close_combats(title):
     question = without_nulls(COMBATS[title])

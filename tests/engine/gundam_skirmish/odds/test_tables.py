@@ -17,7 +17,6 @@ VULCANS = {"shots": 3, "acc": 5, "crit": 6, "dam": 1, "range": 12}
 FIGHTER = {"armour": 3, "block": 5, "integrity": 10}
 
 
-@pytest.mark.no_cover
 def test_a_list_with_a_pack_against_figures_and_itself():
     roster = Game(GUNDAM_SKIRMISH, CATALOGUE).decode(json.dumps(GUNDAM_SKIRMISH.examples.document))
     odds = Odds(roster.game, GUNDAM_SKIRMISH.odds)

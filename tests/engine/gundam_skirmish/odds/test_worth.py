@@ -42,8 +42,6 @@ def test_every_modifier_of_the_two_shots_is_asked_for():
     assert list(WITHOUT) == sorted(told(BEHIND) | told(FAR), key=list(WITHOUT).index)
 
 
-@pytest.mark.portion(3)
-@pytest.mark.no_cover
 @pytest.mark.parametrize("label", WITHOUT)
 def test_a_modifier_of_a_shot_is_worth_the_shot_less_that_without(label):
     whole, rest = map(shot, WITHOUT[label])
@@ -94,7 +92,6 @@ def fought(question):
     return advantage(question), *dealt
 
 
-@pytest.mark.no_cover
 def test_modifiers_of_a_close_combat():
     whole, found = fought(CHARGE), answer(CHARGE).modifiers
 

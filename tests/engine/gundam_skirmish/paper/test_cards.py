@@ -172,7 +172,6 @@ def armed():
     return paper(unit | {"notes": LONG, "pilot": pilot}, pack=pack)
 
 
-@pytest.mark.no_cover
 @EACH_FORMAT
 def test_nothing_overflows_with_long_names_and_six_weapons(made):
     content = armed()
@@ -185,7 +184,6 @@ def test_nothing_overflows_with_long_names_and_six_weapons(made):
     ] == []
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("paper_size", ["a4", "letter"])
 @pytest.mark.parametrize("ink", ["color", "gray", "saver"])
 def test_every_part_prints_on_every_paper(paper_size, ink):

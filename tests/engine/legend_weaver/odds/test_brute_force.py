@@ -51,7 +51,6 @@ def drawn(dice):
     )
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(50))
 def test_attacks(seed):
     question = drawn(random.Random(seed))  # noqa: S311 - a seeded trial

@@ -21,7 +21,6 @@ def less(question, modifier):
     return question | {"attacker": attacker | {field: attacker.get(field, 0) - modifier.value}}
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(8))
 def test_worth_is_the_volley_less_that_without(seed):
     question = drawn(random.Random(seed))  # noqa: S311 - a seeded trial

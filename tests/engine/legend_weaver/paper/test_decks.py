@@ -49,7 +49,6 @@ def test_all_chaos_cards_are_on_paper_once_with_backs_behind_them():
         assert {words_of(spot.side) for spot in back.spots} == {"Legend Weaver Chaos card"}
 
 
-@pytest.mark.no_cover
 @EACH_FORMAT
 def test_a_chaos_card_says_all_on_one_side(made):
     for card, record in zip(army().deck, CATALOGUE[CHAOS_CARDS].values(), strict=False):

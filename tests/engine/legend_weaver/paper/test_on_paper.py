@@ -47,7 +47,6 @@ def hostile(text):
     return printed(*groups, pack=pack, name=text)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("text", [HOSTILE_NAMES[key] for key in ("markup", "long", "one word", "cyrillic")])
 def test_any_name_keeps_the_geometry(text):
     made = hostile(text[:80])
@@ -79,7 +78,6 @@ def test_models_that_share_a_card_share_its_rounds():
     assert [s.boxes for s in made.sheets[0].wide if isinstance(s, TableSection) and s.boxes] == [(6,), (4,)]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_printed_army(paper):
     pages = text_of(render_pdf(army(), PrintOptions(parts=tuple(Part), paper=paper, ink="gray", player="2")))

@@ -55,7 +55,6 @@ def reckoned(question):
     return float(hit), float(sum(outcome[2] * chance for outcome, chance in outcomes.items()))
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("title", QUESTIONS)
 def test_all_that_dice_can_show(title):
     question = QUESTIONS[title]
@@ -74,7 +73,6 @@ def test_all_that_dice_can_show(title):
         }
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("title", QUESTIONS)
 def test_worth_is_the_attack_less_that_without(title):
     """A modifier is left out by an equal one of the players on the other side of zero."""
