@@ -32,6 +32,7 @@ DICE = random.Random(1)  # noqa: S311 - a game
 OTHERS = DICE.sample(sorted(SUBJECTS.labels - {*ARMIES}), len(SUBJECTS.labels) - len(ARMIES))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_battles_of_all_lists_keep_every_invariant(chunk):
     labels = [*reviews(CATALOGUE), *ARMIES, *OTHERS]
