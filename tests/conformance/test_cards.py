@@ -5,6 +5,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 from itertools import islice
 from statistics import median
+from typing import Any
 
 import msgspec
 from msgspec import inspect
@@ -147,7 +148,7 @@ def plain(field_type, value):
 @cache
 def examples(subject):
     """One of each class of records and of their parts."""
-    found = {}
+    found: dict[type, Any] = {}
 
     def walk(value):
         if isinstance(value, (tuple, list)):
@@ -203,7 +204,7 @@ def test_every_field_of_a_frozen_record_reaches_the_rules(subject):
     """Whatever its model declares, but where a table says why not: what stands in no record of the rules, no card can show."""
     with example_as_app():
         content = content_of_files(subject.system, subject.records.plain, subject.records.content_hash)
-        lost = {}
+        lost: dict[type, list[str]] = {}
         for table, records in tables_of(subject).items():
             sound = content.catalogue().tables[table]
             kind = kind_of(content, table, sound)
@@ -248,7 +249,7 @@ def differently(content, table, sound, kind, frozen, path):
 
 def stated(record, before=""):
     """The figures of a frozen record and of the first of its parts of each sort: where each stands, its type, and what it says."""
-    for field in inspect.type_info(type(record)).fields:
+    for field in body_of(inspect.type_info(type(record))).fields:
         value, path = getattr(record, field.name), before + field.name
         if value and isinstance(getattr(field.type, "item_type", None), inspect.StructType):
             yield from stated(value[0], f"{path}.")
