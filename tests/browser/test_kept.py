@@ -151,7 +151,7 @@ def test_conflict_without_javascript_offers_the_same(both, axe):
     with other.expect_navigation():
         other.click("button:has-text('Save')")
     page.click("#settings-title")
-    page.fill("#f-name", "My hunters")
+    page.fill("#name", "My hunters")
     with page.expect_navigation():
         page.click("#groups-0-primary-models-1-more")
 

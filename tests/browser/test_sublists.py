@@ -23,11 +23,11 @@ def test_a_sublist_is_chosen_explained_and_bought_from(open_page):
     assert not page.locator("#army").is_visible()
 
     page.click("#settings-title")
-    page.select_option("#f-sublist", "milicia")
+    page.select_option("#sublist", "milicia")
     page.locator("#army-title", has_text="What MILitary Intervention").wait_for()
     page.click("#army-title")
     page.locator("#army-rules", has_text="Conscripts cost 2 TV less").wait_for()
-    assert page.locator("#f-elite").is_disabled()
+    assert page.locator("#options-elite").is_disabled()
 
     page.click("#groups-0-primary-models-1-open")
     page.click(".offer:has-text('Conscripts') button:has-text('For all 3')")
@@ -43,8 +43,8 @@ def test_an_ally_is_chosen_and_its_models_are_added(open_page):
     page = imported(open_page, force_data(faction="south", sublist="mk"))
 
     page.click("#settings-title")
-    page.select_option("#f-ally", "north")
-    page.locator("#f-ally option[value=north][selected]").wait_for(state="attached")
+    page.select_option("#options-ally", "north")
+    page.locator("#options-ally option[value=north][selected]").wait_for(state="attached")
     page.click("#groups-0-primary-add")
     page.locator("#choices h3", has_text="North").wait_for()
     assert page.locator("#choices > h3", has_text="Peace River").count() == 0
@@ -59,10 +59,10 @@ def test_a_sublist_can_be_tried_and_left_without_loss(open_page):
     before = saved()
 
     page.click("#settings-title")
-    page.select_option("#f-sublist", "sra")
+    page.select_option("#sublist", "sra")
     page.locator("#groups-0-primary-models-1 .problem", has_text="MILitary Intervention").first.wait_for()
     page.locator("#groups-0-primary-models-0 .mark", has_text="CMD:+2D6").wait_for()
-    page.select_option("#f-sublist", "milicia")
+    page.select_option("#sublist", "milicia")
     page.locator("#groups-0-primary-models-1 .problem").wait_for(state="detached")
 
     assert saved() == before

@@ -23,7 +23,7 @@ def models():
 def test_a_faction_is_changed_settled_and_taken_back(open_page, fits):
     page = imported(open_page, force_data(ACE, HUNTERS), height=844)
     page.click("#settings-title")
-    page.select_option("#f-faction", "south")
+    page.select_option("#faction", "south")
     page.locator("#plan-offer", has_text="2 parts of this list do not fit South").wait_for()
 
     page.click("#plan")

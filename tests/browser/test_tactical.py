@@ -89,8 +89,8 @@ def test_a_squad_is_designed_with_the_mouse_and_its_value_follows(open_page):
     page = open_page(f"/forces/new/?system={SYSTEM}")
     page.click("label:has-text('North') >> nth=0")
     page.click("button:has-text('No limit')")
-    page.wait_for_selector("#groups-0-squad")
-    page.click("#groups-0-squad")
+    page.wait_for_selector("#groups-0-way-1")
+    page.click("#groups-0-way-1")
     page.click("#groups-0-units-0-open")
     settled(page, "70.711")
 

@@ -24,7 +24,7 @@ def typed(open_page):
     """The builder with notes that were typed and whose field has not been left."""
     page = imported(open_page, force_data(HUNTERS))
     page.click("#settings-title")
-    page.click("#f-notes")
+    page.click("#notes")
     page.keyboard.type(NOTES)
     return page
 
@@ -83,7 +83,7 @@ def test_what_is_saved_is_kept_no_longer(typed):
         "JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('muster-kept')))"
     )
     with typed.expect_response(lambda answer: answer.request.method == "POST"):
-        typed.locator("#f-notes").blur()
+        typed.locator("#notes").blur()
     nothing_kept(typed)
     assert notes() == NOTES
 
@@ -96,7 +96,7 @@ def test_what_is_typed_anew_takes_the_place_of_what_was_kept(typed):
     typed.reload()
     told(typed)
     typed.locator("#force").evaluate("(settings) => { settings.open = true; }")
-    typed.fill("#f-notes", "Another plan")
+    typed.fill("#notes", "Another plan")
     typed.wait_for_selector("#kept", state="hidden")
     typed.reload()
 

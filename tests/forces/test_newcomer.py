@@ -38,7 +38,7 @@ def build(client, edit, force, code):
     """Choose a unit type, add what fits until the unit is large enough, press the fixes; whether it became legal."""
     edit(force, code)
     for _ in range(MOST_STEPS):
-        if shown(force).groups[0].units[0].actions >= 4:
+        if shown(force).groups[0].body.sections[0].actions >= 4:
             break
         models = offered(client, f"{force.get_absolute_url()}add/?where={UNIT}&fits=on", 'add [^"]+')
         if not models:

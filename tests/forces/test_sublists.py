@@ -97,7 +97,7 @@ def test_rules_of_a_whole_faction_are_told_alike(save, page, faction):
 @pytest.mark.parametrize("key", SUBLISTS)
 def test_an_ally_is_chosen_where_there_is_a_choice(save, edit, page, key):
     force = save(force_data(faction=SUBLISTS[key].faction, sublist=key))
-    select = re.search(r'<select id="f-ally".*?</select>', page(force), re.DOTALL)
+    select = re.search(r'<select id="options-ally".*?</select>', page(force), re.DOTALL)
     assert bool(select) == (key in WITH_ALLY)
     if not select:
         return
@@ -126,7 +126,7 @@ def test_an_ally_that_no_longer_fits_can_be_seen_and_left(save, edit, page):
 )
 def test_elite_shows_what_the_army_says_of_it(save, page, key, elite, words, locked):
     shown = page(save(force_data(faction="peace-river", sublist=key, options={"elite": elite})))
-    button = found(r'<button id="f-elite"[^>]*>', shown)[0]
+    button = found(r'<button id="options-elite"[^>]*>', shown)[0]
 
     assert words in plain(shown)
     assert (" disabled" in button) == locked

@@ -97,13 +97,13 @@ def test_crews_change_what_a_team_is_worth(save, edit):
     force = save(tactical("north/cheetah"))
 
     edit(force, **{f"{UNIT}/crew": "veteran"})
-    assert shown(force).groups[0].units[0].tv == 1406.25
+    assert shown(force).groups[0].body.rows[0].each == 1406.25
     data = edit(force, **{f"{UNIT}/crew": "own"})
     assert data["groups"][0]["units"][0]["crew"]["pilot"] == (2, 0)
     data = edit(force, **{f"{UNIT}/crew/pilot": "4/+1", f"{UNIT}/crew/gunnery": "3"})
 
     assert data["groups"][0]["units"][0]["crew"]["pilot"] == (4, 1)
-    assert (open_force(force).report().verdict, shown(force).groups[0].units[0].tv) == (
+    assert (open_force(force).report().verdict, shown(force).groups[0].body.rows[0].each) == (
         "undetermined",
         None,
     )
@@ -122,7 +122,7 @@ def test_lost_figures_are_blank_fields_and_own_ones_are_marked(client, save, edi
     force = save(tactical("north/jaguar"))
     page = page_of(client, force, f"?open={UNIT}")
     assert "UNDETERMINED" in page
-    assert f'name="{UNIT}/lost/tv" value=""' in page
+    assert f'name="{UNIT}/lost/tv" type="number" step="any" value=""' in page
     assert "lost in the book</small>" in page
     assert '<div class="figure lost" title="Lost in the book"><dt>Sensors</dt><dd><b>__</b>' in page
 
@@ -132,7 +132,7 @@ def test_lost_figures_are_blank_fields_and_own_ones_are_marked(client, save, edi
     page = page_of(client, force, f"?open={UNIT}")
     assert "2 FIGURES OF YOURS" in page
     assert "<strong>1125 TV</strong> <small" in page
-    assert 'title="Of a pack, not of the book"><dt>Sensors</dt><dd><b>−1</b> <small>yours</small>' in page
+    assert 'title="Of a pack, not of the book"><dt>Sensors</dt><dd>−1 <small>yours</small>' in page
     assert open_force(force).report().verdict == "legal"
     data = edit(force, **{f"{UNIT}/lost/tv": "", f"{UNIT}/lost/sensors": "-1"})
     assert typed_in(data) == {"sensors/rating": -1}
@@ -173,7 +173,7 @@ def test_a_squad_of_the_book_becomes_a_design_of_ones_own(client, save, edit):
     assert len(data["groups"][0]["units"][0]["design"]["troopers"]) == 8
     assert data["groups"][0]["units"][0]["design"]["troopers"][7] == {"weapon": "heavy-rifle", "armor": "turtleshell"}
     edit(force, f"remove {DESIGN}/troopers/0")
-    assert shown(force, UNIT).groups[0].units[0].panel.design.leader == 7
+    assert shown(force, UNIT).groups[0].body.rows[0].panel.design.leader == 7
 
 
 def test_rows_move_between_groups_are_copied_and_undone(save, edit):

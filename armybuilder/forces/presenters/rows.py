@@ -1,4 +1,4 @@
-"""Rows of the builder in its templates: `{% row templates.row ranks=group.ranks %}` for the `row` of the loop around it.
+"""Rows of the builder in its templates: `{% row templates.row %}` for the `row` of the loop around it.
 
 An edit is answered with whole groups, of which it changed a row or two: a row that looks as it did is not rendered again. One
 that is unfolded always is: its panel may say anything of the list.
@@ -30,14 +30,13 @@ class _Asked:
 
 
 @register.simple_tag(takes_context=True)
-def row(context: Context, templates: tuple[str, ...], **beside: Any) -> SafeString:
-    """The row of the loop by the first of `templates` that there is, which is told what stands `beside` it."""
+def row(context: Context, templates: tuple[str, ...]) -> SafeString:
+    """The row of the loop by the first of `templates` that there is."""
     template = context.template.engine.select_template(list(templates))  # type: ignore[union-attr]  # while it renders
     if context["row"].panel:
-        with context.push(**beside):
-            return template.render(context)
-    told = {name: context[name] for name in ("row", "force", "system", "words")} | beside
-    said = repr((told["row"], told["force"].key, told["system"].key, beside))
+        return template.render(context)
+    told = {name: context[name] for name in ("row", "force", "system", "words")}
+    said = repr((told["row"], told["force"].key, told["system"].key))
     return _rendered(_Asked(said, get_language(), templates, [(template, told)]))
 
 

@@ -12,15 +12,14 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.rules.report import Points, Problem
 from armybuilder.forces.presenters.panels.problems import ProblemView
 from armybuilder.forces.presenters.panels.rulings import RulingsView
-from armybuilder.forces.presenters.parts import Option
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListView:
     """The whole list. `tally` tells how many problems of which sort there are,
     `models` how many there are, `opened` the pointer of the part whose panel is unfolded.
-    Where not all is `priced` the total is a lower bound; `free` points do not count towards the limit; an `endless` list
-    has none where it is 0. `packs` are the names of those of players that it has, `extras` parts of the page behind its
+    Where not all is `priced` the total is a lower bound; `free` points of up to `free_most` do not count towards the limit, which
+    are for what `free_for` says; an `endless` list has none where it is 0. `holds` says what it adds up to, in words. `packs` are the names of those of players that it has, `extras` parts of the page behind its
     groups."""
 
     points: str
@@ -28,18 +27,20 @@ class ListView:
     notes: str
     faction: str
     faction_name: str
-    factions: tuple[Option, ...]
     rulings: RulingsView
     limit: int
     total: Points
     priced: bool = True
     free: Points = 0
+    free_most: Points = 0
+    free_for: str = ""
     endless: bool = False
     verdict: str
     tone: str
     tally: tuple[str, ...]
     problems: tuple[ProblemView, ...]
     models: int
+    holds: str
     catalogue: str
     opened: str
     packs: tuple[str, ...] = ()
@@ -63,6 +64,11 @@ class ListView:
         return max(0, -(self.left or 0))
 
     @property
+    def counted(self) -> Points:
+        """Points that count towards the limit."""
+        return tidy(self.total - self.free)
+
+    @property
     def spent(self) -> str:
         """The total, beside the limit where there is one, in words."""
         told = {"total": self.total, "limit": self.limit, "points": self.points}
@@ -80,11 +86,6 @@ class ListView:
     def remarks(self) -> tuple[str, ...]:
         """Options of the whole list that are chosen, in words."""
         return ()
-
-    @property
-    def faction_known(self) -> bool:
-        """Whether the catalogue has the faction."""
-        return any(option.value == self.faction for option in self.factions)
 
 
 class Extra(Protocol):

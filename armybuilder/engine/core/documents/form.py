@@ -35,7 +35,8 @@ class Option:
 class Control:
     """A field of the document at the JSON pointer `where`. `lines` is a text of several lines; a choice has `options`, an
     empty one first where nothing may be chosen, and the value that stands there, whatever it is; of `several` any number may
-    be `chosen`. `least` and `most` are bounds of a number; `most` of a text are characters."""
+    be `chosen`. `least` and `most` are bounds of a number, which may be a `whole` one; `most` of a text are characters. A toggle that is `locked` is not
+    pressed: it could only be wrong."""
 
     kind: ControlKind
     where: str
@@ -46,6 +47,8 @@ class Control:
     options: tuple[Option, ...] = ()
     least: float | None = None
     most: float | None = None
+    whole: bool = False
+    locked: bool = False
 
     @property
     def name(self) -> str:
@@ -86,18 +89,19 @@ class FormPart:
     count: int | None = None
 
 
-def form_of(document: Envelope, names: Names, edits: Edits[Any], where: str = "") -> FormPart:
+def form_of(document: Envelope, names: Names, edits: Edits[Any], where: str = "", *, rows: bool = True) -> FormPart:
     """The form of the part at the JSON pointer `where`, of the whole document without one; `LookupError` where there is
-    none."""
+    none. Without `rows` it is that of the part itself, without the groups and rows that stand in it."""
+    form = _Form(document, names, edits, rows=rows)
     if not where:
-        return _Form(document, names, edits).part(document, "", "")
+        return form.part(document, "", "")
     place = place_of(document, where)
-    return _Form(document, names, edits).part(place.value, where, place.field.label.text)
+    return form.part(place.value, where, place.field.label.text)
 
 
 class _Form:
-    def __init__(self, document: Envelope, names: Names, edits: Edits[Any]) -> None:
-        self.document, self.names, self.edits = document, names, edits
+    def __init__(self, document: Envelope, names: Names, edits: Edits[Any], *, rows: bool) -> None:
+        self.document, self.names, self.edits, self.rows = document, names, edits, rows
         self._records: dict[str, Mapping[str, str]] = {}
 
     def part(self, part: Any, where: str, title: str) -> FormPart:
@@ -141,7 +145,8 @@ class _Form:
             kind = "number"
         elif kind == "text" and most == NOTES_LENGTH:
             kind = "lines"
-        return Control(kind, place.where, label, value, field.label.help, field.label.unit, options, least, most)
+        whole, said = kind == "number" and field.number is int, field.label
+        return Control(kind, place.where, label, value, said.help, said.unit, options, least, most, whole=whole)
 
     def _options(self, field: Field, place: Place) -> Iterator[Option]:
         known = self._known(field, place.holder)
@@ -150,7 +155,7 @@ class _Form:
         yield from (Option(value, label) for value, label in known.items())
         value = place.value
         if known and isinstance(value, str) and value and value not in known:
-            yield Option(value, value)
+            yield Option(value, say("{name} (unknown)", name=value))
 
     def _known(self, field: Field, part: Any) -> Mapping[str, str]:
         """What may stand there: the words of a choice, or the records of the kind, of which the part's own may offer some."""
@@ -173,8 +178,8 @@ class _Form:
         return {each.key: each.name for each in offered.of(record)}
 
     def _is_list(self, field: Field, part: Any) -> bool:
-        """Whether it is a list in which something stands or may stand."""
-        if field.kind != "several":
+        """Whether it is a list of the form in which something stands or may stand."""
+        if field.kind != "several" or (field.holds_parts and not self.rows):
             return False
         return bool(getattr(part, field.name)) or self._offered(field, part) != {}
 

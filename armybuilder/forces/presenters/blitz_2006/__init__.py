@@ -17,11 +17,13 @@ from armybuilder.engine.systems.blitz_2006.drafting.choices import add_squad
 from armybuilder.engine.systems.blitz_2006.drafting.growing import fielded
 from armybuilder.engine.systems.blitz_2006.resolving import resolve
 from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006 as SYSTEM
-from armybuilder.forces.presenters.blitz_2006 import models, page
+from armybuilder.forces.presenters.blitz_2006 import models
 from armybuilder.forces.presenters.blitz_2006.link import LINK
+from armybuilder.forces.presenters.blitz_2006.page import Page
 from armybuilder.forces.presenters.panels.owned import Needed, Stocked
 from armybuilder.forces.presenters.parts import Limits, Templates
 from armybuilder.forces.presenters.plain import PlainPresenter
+from armybuilder.forces.presenters.plain.paging import Paging
 
 
 class Blitz2006Presenter(PlainPresenter[ForceDocument, Catalogue]):
@@ -40,7 +42,7 @@ class Blitz2006Presenter(PlainPresenter[ForceDocument, Catalogue]):
         told = _("500 TV are a skirmish, 1000 a normal game; from 2000 on games are large. Charts grow with the size.")
         return Limits(1000, (500, 1000, 1500, 2000, 3000), told)
 
-    page = staticmethod(page.build)
+    pages: type[Paging[ForceDocument, Any]] = Page
     models = staticmethod(models.build)
 
     def edit(self, document: ForceDocument, catalogue: Any, name: str, where: str, value: str) -> Edited[ForceDocument]:

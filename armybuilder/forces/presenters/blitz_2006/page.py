@@ -1,19 +1,22 @@
 """From a document, its catalogue and its report to the builder page."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
-from typing import Any
 
 import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from armybuilder.engine.core.documents.form import Control
+from armybuilder.engine.core.documents.form import Option as Choice
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.purchases import names_of, purchases_of, units_of
+from armybuilder.engine.systems.blitz_2006.book.purchases import names_of, purchases_of
 from armybuilder.engine.systems.blitz_2006.book.support import AirStrike, Salvo
 from armybuilder.engine.systems.blitz_2006.chart import chart_of
 from armybuilder.engine.systems.blitz_2006.construction.legacy import cards_for
@@ -30,20 +33,19 @@ from armybuilder.forces.presenters.blitz_2006.reasons import reason
 from armybuilder.forces.presenters.blitz_2006.views import (
     Addition,
     AssetView,
-    Chip,
     ForceView,
     Offer,
     OfferLine,
     SquadView,
     SupportView,
-    UnitPanel,
     UnitView,
 )
 from armybuilder.forces.presenters.catalogues import marks
-from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
-from armybuilder.forces.presenters.parts import Option
+from armybuilder.forces.presenters.parts import Limits
 from armybuilder.forces.presenters.plain.page import record_url
+from armybuilder.forces.presenters.plain.paging import OWN_WORDS, Paging
+from armybuilder.forces.presenters.plain.views import Badge, Chip, Figure, Panel
 
 RANKS = {
     "leader": gettext_noop("leads by command"),
@@ -54,18 +56,23 @@ SKILLS = {"attack": "Att", "defense": "Def", "ew": "EW", "leadership": "Ld"}
 SUPPORT = "/support"
 
 
-def build(document: ForceDocument, catalogue: Any, report: Report, opened: str = "") -> ForceView:
-    """The page, with the options of the squad at `opened`, or around it, unfolded."""
-    return _Builder(document, catalogue, report, opened).page()
+class Page(Paging[ForceDocument, Catalogue]):
+    """The page of an army, with the options of the squad at `opened`, or around it, unfolded."""
 
-
-class _Builder(Paging[ForceDocument, Catalogue]):
-    def __init__(self, document: ForceDocument, catalogue: Catalogue, report: Report, opened: str) -> None:
-        super().__init__(document, catalogue, report, "/".join(opened.split("/")[:3]))
+    def __init__(
+        self,
+        system: GameSystem[ForceDocument, Catalogue],
+        limits: Limits,
+        document: ForceDocument,
+        catalogue: Catalogue,
+        report: Report,
+        opened: str,
+    ) -> None:
+        super().__init__(system, limits, document, catalogue, report, "/".join(opened.split("/")[:3]))
         self.force: Force = resolve(document, catalogue)
         self.squads = {squad.where: squad for squad in self.force.squads}
-        offered = [(ruling, ruling.clauses[0]) for ruling in self.catalogue.rulings.values()]
-        self.judge(self._places(), offered, document.options.rulings)
+        self.rows = {row.where: row for row in self.force.rows}
+        self.judge(self._places())
 
     def _places(self) -> Iterator[str]:
         yield SUPPORT
@@ -73,20 +80,20 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             yield f"/groups/{index}"
             yield from (f"/groups/{index}/units/{number}" for number in range(len(group.units)))
 
-    def page(self) -> ForceView:
-        document, force = self.document, self.force
-        known = squads_of(force)
+    def control(self, control: Control) -> Control | None:
+        """The type of the army is chosen in its chart."""
+        if control.where == "/sublist":
+            return None
+        return self.cards(control) if control.name == "converted" else super().control(control)
+
+    def view(self) -> ForceView:
+        known = squads_of(self.force)
         return ForceView(
-            **self.head(WORDS),
-            faction_name=force.faction.name if force.faction else document.faction,
-            factions=tuple(Option(each.key, each.name) for each in self.catalogue.factions.values()),
-            sublist_name=force.army_type.name if force.army_type else document.sublist or "",
-            priced=self.report.priced,
+            **self.head(),
             only=known[0] if len(known) == 1 else "",
-            chart=chart_view(force),
-            groups=tuple(self.squad(index, source) for index, source in enumerate(document.groups)),
+            chart=chart_view(self.force),
+            groups=tuple(self.squad(index, source) for index, source in enumerate(self.document.groups)),
             extras=(self.support(),),
-            models=sum(unit.count for group in document.groups for unit in group.units),
         )
 
     # ---------------------------------------------------------------- squads
@@ -110,7 +117,6 @@ class _Builder(Paging[ForceDocument, Catalogue]):
     def squad(self, index: int, source: Squad) -> SquadView:
         where = f"/groups/{index}"
         squad, is_open = self.squads.get(where), where == self.opened
-        rows = {row.where: row for row in squad.rows} if squad else {}
         units = ((f"{where}/units/{number}", unit) for number, unit in enumerate(source.units))
         return SquadView(
             where=where,
@@ -128,10 +134,10 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             column=self._column(squad) if squad else "",
             tags=tuple(sorted(squad.tags)) if squad else (),
             note=squad.record.note if squad else "",
-            notes=source.notes,
+            asked=self.asked(where, "notes") if is_open else None,
             printed=squad.record.tv if squad else 0,
             chips=tuple(self._chips(where, source.options)),
-            units=tuple(self.unit(place, unit, rows.get(place), is_open) for place, unit in units),
+            rows=tuple(self.unit(place, unit, self.rows.get(place), is_open) for place, unit in units),
             additions=tuple(self._additions(squad)) if squad else (),
             free=bool(squad and squad.is_legacy),
             lines=self._lines(squad, sold_to_squad(self.force, squad)) if squad and is_open else (),
@@ -159,7 +165,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
         known = purchases_of(self.catalogue)
         for number, key in enumerate(options):
             name = known[key].name if key in known else key
-            yield Chip(f"{where}/options/{number}", name, key in known)
+            yield Chip(f"{where}/options/{number}", name, known=key in known)
 
     # ---------------------------------------------------------------- units
 
@@ -171,7 +177,7 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             known=row is not None,
             title=name,
             name=source.name,
-            url=self._url(row) if row else "",
+            url=record_url(self.catalogue, row.fit.key) if row else "",
             weapons=_weapons(row) if row else "",
             problems=self.at(where),
             printed=row.record.name if row and row.record.name != name else "",
@@ -179,27 +185,24 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             extra=bool(row and (row.joined or row.squad.is_legacy)),
             removable=row is None or bool(row.joined or row.squad.is_legacy),
             leads=source.leads,
+            facts=tuple(_facts(source, row)),
             may_lead=bool(row and not row.leads and row.squad.needs_leader and may_lead(row)),
-            ranks=tuple(_(RANKS[rank]) for rank in RANKS if row and rank in row.ranks),
             figures=tuple(_skills(row)) if row else (),
             chips=tuple(self._chips(where, source.options)),
-            total=row.total if row else 0,
+            total=row.total if row else None,
             packs=marks(packs_of(row.fit.card)) if row else (),
             lines=self._lines(row.squad, sold_to_row(self.force, row)) if row and is_open else (),
-            panel=self._panel(source, row) if is_open else None,
+            panel=Panel(self.asked(where, *OWN_WORDS, "converted")) if is_open else None,
         )
 
-    def _url(self, row: FieldedUnit) -> str:
-        return record_url(self.catalogue, row.fit.key)
-
-    def _panel(self, source: Unit, row: FieldedUnit | None) -> UnitPanel:
-        cards = [Option(each.key, each.name) for each in cards_for(row.fit.key, self.catalogue)] if row else []
-        chosen = source.converted or ""
-        if chosen and all(card.value != chosen for card in cards):
-            cards.append(
-                Option(chosen, units_of(self.catalogue)[chosen].name if chosen in units_of(self.catalogue) else chosen)
-            )
-        return UnitPanel(source.name, source.notes, chosen, tuple(cards))
+    def cards(self, control: Control) -> Control | None:
+        """The cards that may stand in for that of a row."""
+        row = self.rows.get(control.where.rpartition("/")[0])
+        known = {each.key: each.name for each in cards_for(row.fit.key, self.catalogue)} if row else {}
+        if control.value and control.value not in known:
+            known[control.value] = self.names.printed("unit", control.value)
+        options = (Choice("", _("Its own")), *(Choice(key, name) for key, name in known.items()))
+        return replace(control, options=options) if known else None
 
     def _lines(self, squad: FieldedSquad, sales: Iterable[Sale]) -> tuple[OfferLine, ...]:
         """What is for sale, the choices of an option together."""
@@ -272,15 +275,21 @@ def _multiplied(salvo: Salvo) -> str:
     return f"x{salvo.damage.value}" if salvo.damage else _("unknown")
 
 
-def _skills(row: FieldedUnit) -> Iterator[tuple[str, int]]:
+def _facts(source: Unit, row: FieldedUnit | None) -> Iterator[Badge]:
+    if source.leads:
+        yield Badge(_("Leader"))
+    yield from (Badge(_(RANKS[rank]), "ok") for rank in RANKS if row and rank in row.ranks)
+
+
+def _skills(row: FieldedUnit) -> Iterator[Figure]:
     """Levels in short; infantry has the same for everything."""
     if isinstance(row.fit.card, Infantry):
-        yield _("Infantry skill"), row.skills.attack
+        yield Figure(_("Infantry skill"), str(row.skills.attack))
         return
     for name, label in SKILLS.items():
         level = getattr(row.skills, name)
         if level or name != "leadership":
-            yield label, level
+            yield Figure(label, str(level))
 
 
 def _weapons(row: FieldedUnit) -> str:

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_2006.scenarios.steps import GROUPS, LEADERSHIP, SIZE
-from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.views import GroupHead, ListView, RowHead
+from armybuilder.forces.presenters.plain import views as plain
+from armybuilder.forces.presenters.plain.views import Chip, PartView, RowView
+from armybuilder.forces.presenters.views import GroupHead
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,40 +84,16 @@ class Addition:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """Something that a unit or a squad has bought, at its pointer."""
-
-    where: str
-    name: str
-    known: bool
-
-
-@dataclass(frozen=True, slots=True)
-class UnitPanel:
-    """What can be said of a row beside its options; `cards` may stand in for its own."""
-
-    name: str
-    notes: str
-    converted: str
-    cards: tuple[Option, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UnitView(RowHead):
-    """A row of equal units. `printed` is what it was before it became what it is called, empty where that is the same; `ranks` are what
-    it is in its squad, in words; `extra` units may leave it. `each` is what one of them adds to the price of its squad."""
+class UnitView(RowView):
+    """A row of equal units. `printed` is what it was before it became what it is called, empty where that is the same; `extra` units
+    may leave their squad. `total` is what it adds to the price of that."""
 
     printed: str
     extra: bool
     leads: bool
     may_lead: bool
-    ranks: tuple[str, ...]
-    figures: tuple[tuple[str, int], ...]
-    chips: tuple[Chip, ...]
-    total: Points
     lines: tuple[OfferLine, ...]
-    panel: UnitPanel | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,10 +106,10 @@ class SquadView(GroupHead):
     column: str
     tags: tuple[str, ...]
     note: str
-    notes: str
+    asked: PartView | None
     printed: Points
     chips: tuple[Chip, ...]
-    units: tuple[UnitView, ...]
+    rows: tuple[UnitView, ...]
     additions: tuple[Addition, ...]
     free: bool
     lines: tuple[OfferLine, ...]
@@ -141,7 +118,7 @@ class SquadView(GroupHead):
     @property
     def inside(self) -> tuple[UnitView, ...]:
         """Its rows."""
-        return self.units
+        return self.rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,25 +147,17 @@ class SupportView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ForceView(ListView):
+class ForceView(plain.ForceView):
     """The whole page. `only` is the key of the one squad that there is to add, where there is no other."""
 
     only: str
     chart: ChartView
-    groups: tuple[SquadView, ...]
-    extras: tuple[SupportView, ...]
 
     @property
     def settings(self) -> tuple[object, ...]:
-        """What the form of the whole list shows."""
-        return (self.name, self.notes, self.faction, self.limit, self.chart, self.rulings)
+        return (self.form, self.faction_name, self.limit, self.rulings, self.chart)
 
     @property
     def scenario(self) -> dict[str, int]:
         known = {SIZE: self.limit, GROUPS[0]: len(self.groups), LEADERSHIP[0]: self.chart.leadership}
         return {amount.key: min(number, amount.high) for amount, number in known.items() if number}
-
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        """Options of the whole list that are chosen, in words."""
-        return self.rulings.remarks

@@ -1,6 +1,6 @@
 """Heavy Gear Blitz, beta 2014, on the pages."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -8,9 +8,12 @@ from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from armybuilder.engine.systems.blitz_beta.drafting import choices
+from armybuilder.engine.systems.blitz_beta.paper.cards import list_name
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA as SYSTEM
-from armybuilder.forces.presenters.blitz_beta import collection, models, page
+from armybuilder.forces.presenters.blitz_beta import models
 from armybuilder.forces.presenters.blitz_beta.link import LINK
+from armybuilder.forces.presenters.blitz_beta.page import Page
+from armybuilder.forces.presenters.panels.owned import Stocked
 from armybuilder.forces.presenters.parts import Limits, Templates
 from armybuilder.forces.presenters.plain import PlainPresenter
 
@@ -30,9 +33,16 @@ class BlitzBetaPresenter(PlainPresenter[ForceDocument, Catalogue]):
         told = _("50 to 100 TV for a first game; the book goes up to 500, and large games beyond.")
         return Limits(150, (50, 100, 150, 200, 250, 300, 400, 500), told)
 
-    page = staticmethod(page.build)
+    pages = Page
     models = staticmethod(models.build)
-    stock = staticmethod(collection.build)
+
+    def stock(self, catalogue: Catalogue) -> Sequence[Stocked]:
+        """Every list of the book; variants of a chassis stand in one family."""
+        return [
+            Stocked(model.key, model.name, list_name(catalogue, key), model.family_name)
+            for key, models in catalogue.models_by_faction.items()
+            for model in models
+        ]
 
     def choice(self, document: ForceDocument, catalogue: Catalogue, where: str, key: str) -> Choice | None:
         """Only that one is asked for, of hundreds; what may be added without anything special needs no choice."""

@@ -1,6 +1,8 @@
 """The panel that adds models to a unit: what fits, and for what does not, why."""
 
-from dataclasses import dataclass
+from functools import partial
+
+from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.language import say, within
 from armybuilder.engine.core.rules.choices import Choice
@@ -14,46 +16,14 @@ from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS, 
 from armybuilder.engine.systems.blitz_beta.statline import bare
 from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.page import figures, weapons_text
-from armybuilder.forces.presenters.blitz_beta.views import figures_text
 from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.panels.filters import Filters
-from armybuilder.forces.presenters.panels.picker import PickerHead
-from armybuilder.forces.presenters.views import Candidate
+from armybuilder.forces.presenters.panels.picker import Picker, Shelf, shelved
+from armybuilder.forces.presenters.plain.models import About, ModelChoice, shown, standing
 from armybuilder.i18n.texts import fold
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ModelChoice(Candidate):
-    """A model to add to a unit."""
-
-    stats: str
-
-
-@dataclass(frozen=True, slots=True)
-class ListOfModels:
-    """The models of one list; `note` says why the force may buy from a list that is not its own."""
-
-    name: str
-    note: str
-    models: tuple[ModelChoice, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ModelsPanel(PickerHead):
-    """All candidates for one unit, after the filters."""
-
-    ua: str
-    actions: int
-    least: int
-    most: int
-    allowed: tuple[ListOfModels, ...]
-    refused: tuple[ListOfModels, ...]
-    number_refused: int
-    unasked: int
-    """Models of other lists that have nothing to do with this type of unit: only a search by name shows them."""
-
-
-def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Filters) -> ModelsPanel:
+def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Filters) -> Picker[ModelChoice]:
     """The panel of the unit at `where`; `LookupError` where the document has none."""
     force = resolve(document, catalogue)
     asked = _Asked(force, filters)
@@ -61,33 +31,50 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
     unit = next(unit for unit in force.units if unit.where == where)
     wanted = [choice for choice in found if filters.most is None or choice.total <= filters.most]
     refused = [] if filters.fits else [choice for choice in wanted if choice.reasons]
-    least, most = actions_allowed(unit)
-    return ModelsPanel(
+    return Picker(
         where=where,
         title=f"{unit.group.label}: {within(say(ROLES[unit.role]))}{f' ({unit.ua})' if unit.ua else ''}",
-        ua=unit.ua,
-        actions=unit.actions,
-        least=least,
-        most=most,
+        tally=_tally(unit),
+        within=_("unit"),
         left=force.limit - force.total,
         filters=filters,
         kinds=tuple(asked.kinds),
         allowed=_by_list([choice for choice in wanted if not choice.reasons], force, unit),
         refused=_by_list(refused, force, unit),
-        number_refused=len(refused),
-        unasked=asked.left_out,
+        first="" if unit.ua else _("Choose the type of the unit first: it says which models may join."),
+        beyond=_beyond(asked.left_out, unit.ua) if asked.left_out else "",
     )
 
 
-def _by_list(choices: list[Choice], force: Force, unit: ResolvedUnit) -> tuple[ListOfModels, ...]:
-    """The choices list by list, in the order of the candidates."""
-    catalogue = force.catalogue
-    lists: dict[str, list[ModelChoice]] = {}
-    for choice in choices:
-        lists.setdefault(catalogue.models[choice.key].faction, []).append(_shown(choice, catalogue, unit))
+def _tally(unit: ResolvedUnit) -> str:
+    """`3 of 4–6 actions`."""
+    least, most = actions_allowed(unit)
+    told = {"actions": unit.actions, "least": least, "most": most}
+    if least == most:
+        return _("%(actions)s of %(most)s actions") % told
+    return _("%(actions)s of %(least)s–%(most)s actions") % told
+
+
+def _beyond(number: int, ua: str) -> str:
+    """Models of other lists that have nothing to do with this type of unit: only a search by name shows them."""
+    told = {"number": number, "type": ua}
+    if not ua:
+        return (
+            _("%(number)s models of other lists do not stand in units without a type. Search by name to see why.")
+            % told
+        )
+    return _("%(number)s models of other lists do not stand in %(type)s units. Search by name to see why.") % told
+
+
+def _by_list(found: list[Choice], force: Force, unit: ResolvedUnit) -> tuple[Shelf[ModelChoice], ...]:
+    """The choices list by list, in the order of the candidates; one that is not the force's own says why it may buy there."""
+    catalogue, present = force.catalogue, standing(force.source, unit.where)
+    models = (shown(choice, present, partial(_about, catalogue)) for choice in found)
+    shelves = shelved(models, lambda each: catalogue.models[each.key].faction)
+    notes = {shelf.name: rules.list_note(force, shelf.name) for shelf in shelves}
     return tuple(
-        ListOfModels(list_name(catalogue, key), rules.list_note(force, key), tuple(models))
-        for key, models in lists.items()
+        Shelf(list_name(catalogue, shelf.name) if notes[shelf.name] else "", shelf.candidates, notes[shelf.name])
+        for shelf in shelves
     )
 
 
@@ -113,21 +100,13 @@ class _Asked:
         return True
 
 
-def _shown(choice: Choice, catalogue: Catalogue, unit: ResolvedUnit) -> ModelChoice:
-    model = catalogue.models[choice.key]
+def _about(catalogue: Catalogue, key: str) -> About:
+    model = catalogue.models[key]
     loadout = bare(model)
-    line = loadout.first
-    return ModelChoice(
-        key=choice.key,
-        anchor=f"add-{choice.key.replace('/', '-')}",
-        name=choice.name,
-        kind=model.statline.type,
-        url=model_url(catalogue, choice.key, model),
-        stats=figures_text(figures(line)),
-        weapons=weapons_text(line),
-        tv=choice.total,
-        note=choice.note,
-        present=sum(entry.count for entry in unit.entries if entry.model is model),
-        reasons=tuple(choice.reasons),
+    return About(
+        model_url(catalogue, key, model),
+        figures(loadout.first),
+        weapons_text(loadout.first),
+        model.statline.type,
         packs=marks(model_packs(model, loadout, catalogue)) if catalogue.packs else (),
     )

@@ -1,17 +1,21 @@
 """From a document, its catalogue and its report to the builder page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from armybuilder.engine.core.documents import MOST_MODELS
+from armybuilder.engine.core.documents.form import Control
+from armybuilder.engine.core.documents.form import Option as Choice
 from armybuilder.engine.core.language import say, within
 from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.rules.rulings import Clause, Ruling
+from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.systems.blitz_beta.army.parts import COMMANDERS, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.army.pricing import reductions
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_beta.book.values import Statline
+from armybuilder.engine.systems.blitz_beta.book.values import SUPPORT, Statline
 from armybuilder.engine.systems.blitz_beta.construction.chapters.structure import actions_allowed
 from armybuilder.engine.systems.blitz_beta.construction.readings import settings_of
 from armybuilder.engine.systems.blitz_beta.document import WORDS, Entry, ForceDocument
@@ -22,63 +26,66 @@ from armybuilder.engine.systems.blitz_beta.paper.rows import stat_boxes
 from armybuilder.engine.systems.blitz_beta.statline import Loadout, given, upgraded
 from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.codes import code_options
-from armybuilder.forces.presenters.blitz_beta.views import (
-    Chip,
-    EntryView,
-    ForceView,
-    GroupView,
-    Mark,
-    OfferGroup,
-    Panel,
-    UnitView,
-)
+from armybuilder.forces.presenters.blitz_beta.views import BuyingPanel, ForceView, OfferGroup, UnitView
 from armybuilder.forces.presenters.catalogues import marks, model_url
-from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
-from armybuilder.forces.presenters.parts import Option
+from armybuilder.forces.presenters.parts import Limits, Option
+from armybuilder.forces.presenters.plain.paging import Paging
+from armybuilder.forces.presenters.plain.views import Badge, Chip, Figure, GroupView, Mark, RowsView, RowView, Section
 
 ADDED = {"primary": gettext_noop("Add primary unit"), "support": gettext_noop("Add support unit")}
 """What a missing unit of a group is added by."""
 
 
-def build(document: ForceDocument, catalogue: Catalogue, report: Report, opened: str = "") -> ForceView:
-    """The page, with the panel of the entry or unit at `opened` unfolded."""
-    return _Builder(document, catalogue, report, opened).page()
+class Page(Paging[ForceDocument, Catalogue]):
+    """The page of a force, with the panel of the entry or unit at `opened` unfolded."""
 
-
-class _Builder(Paging[ForceDocument, Catalogue]):
-    def __init__(self, document: ForceDocument, catalogue: Catalogue, report: Report, opened: str) -> None:
-        super().__init__(document, catalogue, report, opened)
+    def __init__(
+        self,
+        system: GameSystem[ForceDocument, Catalogue],
+        limits: Limits,
+        document: ForceDocument,
+        catalogue: Catalogue,
+        report: Report,
+        opened: str,
+    ) -> None:
+        super().__init__(system, limits, document, catalogue, report, opened)
         self.force: Force = resolve(document, catalogue)
         self.reduced = reductions(self.force)
         self.entries = {entry.where: entry for _, entry in self.force.entries}
         self.ranks = _rank_options(catalogue)
-        self.judge(self._places(), settings_of(self.force), document.options.rulings)
+        self.judge(self._places())
 
-    def page(self) -> ForceView:
-        document, force = self.document, self.force
+    def offered_rulings(self) -> Iterable[tuple[Ruling, Clause]]:
+        return settings_of(self.force)
+
+    def control(self, control: Control) -> Control | None:
+        match control.where:
+            case "/sublist":
+                return rules.sublist(control, self.force)
+            case "/options/ally":
+                return rules.ally(control, self.force)
+            case "/options/elite":
+                return rules.elite(control, self.force)
+        return super().control(control)
+
+    def view(self) -> ForceView:
+        force = self.force
         groups = tuple(self.group(index, group) for index, group in enumerate(force.groups))
-        sublists = rules.sublist_options(force)
+        head = self.head() | {"holds": WORDS.acting(sum(unit.actions for unit in force.units))}
         return ForceView(
-            **self.head(WORDS),
-            faction_name=force.faction.name if force.faction else document.faction,
-            factions=tuple(Option(faction.key, faction.name) for faction in self.catalogue.factions.values()),
-            sublist=document.sublist or "",
-            sublists=sublists,
-            sublist_name=next((option.label for option in sublists if option.value == document.sublist), ""),
-            elite=rules.elite_view(force),
-            ally=rules.ally_view(force),
+            **head,
             rules=rules.rules_views(force),
             marked=rules.marked_rows(groups),
             free=force.free_points,
             free_most=force.army.free_budget(force.limit),
             free_for=force.army.free_for,
             groups=groups,
-            models=sum(entry.count for _, entry in force.entries),
-            actions=sum(unit.actions for unit in force.units),
         )
 
     def group(self, index: int, group: ResolvedGroup) -> GroupView:
+        units = tuple(self.unit(unit) for unit in group.units)
+        absent = (role for role in ROLES if getattr(group, role) is None)
         return GroupView(
             where=group.where,
             anchor=anchor(group.where),
@@ -87,42 +94,49 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             label=group.label,
             total=group.total,
             gist=", ".join(unit.ua for unit in group.units if unit.ua),
-            units=tuple(self.unit(unit) for unit in group.units),
-            missing=tuple(
-                Option(f"{group.where}/{role}", _(ADDED[role])) for role in ROLES if getattr(group, role) is None
-            ),
             problems=self.at(group.where),
+            body=Section(
+                where=group.where,
+                anchor=anchor(group.where),
+                heading=group.label,
+                sections=units,
+                missing=tuple(Option(f"add-unit {group.where}/{role}", _(ADDED[role])) for role in absent),
+            ),
         )
 
     def unit(self, unit: ResolvedUnit) -> UnitView:
         least, most = actions_allowed(unit)
+        entries = tuple(self.entry(source, unit, index) for index, source in enumerate(unit.source.models))
+        codes = code_options(self.force, unit.role)
         return UnitView(
             where=unit.where,
             anchor=anchor(unit.where),
-            role=unit.role,
             heading=say(ROLES[unit.role]) + (f" {unit.number}" if unit.number > 1 else ""),
+            kind=codes.labels.get(unit.ua, unit.ua),
+            facts=(Badge(_("Veteran")),) if unit.is_veteran else (),
+            sums=f"{WORDS.acting(unit.actions)}, {unit.total} TV",
+            chips=tuple(map(self.chip, unit.purchases)),
+            lists=(RowsView(f"{unit.where}/models", "", "", unit.where, entries),),
+            removable=unit.role == SUPPORT,
+            problems=self.at(unit.where),
+            role=unit.role,
             ua=unit.ua,
-            codes=code_options(self.force, unit.role),
+            codes=codes,
             veteran=unit.source.veteran,
-            veteran_by_rule=unit.is_veteran and not unit.source.veteran,
             actions=unit.actions,
             least=least,
             most=most,
             total=unit.total,
-            models=sum(entry.count for entry in unit.entries),
-            chips=tuple(map(self.chip, unit.purchases)),
-            entries=tuple(self.entry(source, unit, index) for index, source in enumerate(unit.source.models)),
-            problems=self.at(unit.where),
             panel=self.unit_panel(unit) if unit.where == self.opened else None,
         )
 
-    def entry(self, source: Entry, unit: ResolvedUnit, index: int) -> EntryView:
+    def entry(self, source: Entry, unit: ResolvedUnit, index: int) -> RowView:
         where = f"{unit.where}/models/{index}"
         entry = self.entries.get(where)
         loadout = upgraded(entry, self.catalogue, unit) if entry else None
         line = loadout.first if loadout else None
         reduced = self.reduced.get(where)
-        return EntryView(
+        return RowView(
             where=where,
             anchor=anchor(where),
             known=entry is not None,
@@ -134,13 +148,13 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             count=source.count,
             counted=f"{where}/count",
             most=MOST_MODELS,
-            actions=entry.actions * source.count if entry else 0,
-            tv=entry.tv if entry else 0,
+            facts=(Badge(source.rank),) if source.rank else (),
+            each=entry.tv if entry else 0,
             total=entry.total if entry else 0,
-            rank=source.rank or "",
-            ranks=self.ranks,
+            quick=(self.choice(f"{where}/rank", _("Rank"), source.rank or "", self.ranks),),
             chips=tuple(map(self.chip, entry.bought)) if entry else _unknown_chips(where, source),
             problems=self.at(where),
+            opens=_("Upgrades"),
             panel=self.entry_panel(entry, where, unit, source) if where == self.opened else None,
             marks=self.marks(entry, unit) if entry else (),
             listed=reduced.listed if reduced else None,
@@ -161,26 +175,29 @@ class _Builder(Paging[ForceDocument, Catalogue]):
     def chip(self, bought: Bought) -> Chip:
         """Something bought, beside the price of the list where the army asks a lower one."""
         reduced = self.reduced.get(bought.where)
-        lowered = (reduced.listed, reduced.why) if reduced else ()
-        return Chip(bought.label, bought.cost, bought.where, *lowered)
+        lowered = (_price(reduced.listed), reduced.why) if reduced else ()
+        return Chip(bought.where, bought.label, _price(bought.cost), *lowered)
 
-    def entry_panel(self, entry: ResolvedEntry | None, where: str, unit: ResolvedUnit, source: Entry) -> Panel:
+    def entry_panel(self, entry: ResolvedEntry | None, where: str, unit: ResolvedUnit, source: Entry) -> BuyingPanel:
         found = offers.for_entry(entry, unit, self.catalogue) if entry else []
-        targets = [
+        targets = (
             Option(other.where, f"{other.group.label}: {within(say(ROLES[other.role]))} {other.ua}")
             for other in self.force.units
-        ]
-        return Panel(self.offer_groups(found, where), tuple(targets), source.name, source.notes)
+        )
+        return self.buying(found, where, source.count, targets)
 
-    def unit_panel(self, unit: ResolvedUnit) -> Panel:
-        found = offers.for_unit(unit, self.catalogue)
-        return Panel(self.offer_groups(found, unit.where), (), unit.name, unit.source.notes)
+    def unit_panel(self, unit: ResolvedUnit) -> BuyingPanel:
+        return self.buying(offers.for_unit(unit, self.catalogue), unit.where)
 
-    def offer_groups(self, found: list[offers.Offer], where: str) -> tuple[OfferGroup, ...]:
+    def buying(
+        self, found: list[offers.Offer], where: str, count: int = 1, targets: Iterable[Option] = ()
+    ) -> BuyingPanel:
+        plain = self.panel(where, targets)
         groups: dict[str, list[offers.Offer]] = {}
         for offer in offers.with_reasons(found, self.document, self.catalogue, where):
             groups.setdefault(offer.heading, []).append(offer)
-        return tuple(OfferGroup(heading, tuple(items)) for heading, items in groups.items())
+        offered = tuple(OfferGroup(heading, tuple(items)) for heading, items in groups.items())
+        return BuyingPanel(plain.part, plain.move, plain.targets, offered, count)
 
     def _places(self) -> Iterator[str]:
         for group in self.force.groups:
@@ -191,9 +208,9 @@ class _Builder(Paging[ForceDocument, Catalogue]):
                 yield f"{unit.where}/models/{index}"
 
 
-def figures(line: Statline) -> tuple[tuple[str, str], ...]:
+def figures(line: Statline) -> tuple[Figure, ...]:
     """Labels and values of a statline but for its actions, which stand elsewhere."""
-    return tuple((stat.label, stat.value) for stat in stat_boxes(line) if stat.value and stat.label != "ACT")
+    return tuple(Figure(stat.label, stat.value) for stat in stat_boxes(line) if stat.value and stat.label != "ACT")
 
 
 def weapons_text(line: Statline) -> str:
@@ -201,13 +218,18 @@ def weapons_text(line: Statline) -> str:
     return ", ".join(f"{weapon.count}× {weapon.code}" if weapon.count > 1 else weapon.code for weapon in line.weapons)
 
 
-def _rank_options(catalogue: Catalogue) -> tuple[Option, ...]:
+def _rank_options(catalogue: Catalogue) -> tuple[Choice, ...]:
     """The ranks with their prices."""
     ranks = (catalogue.ranks[code] for code in COMMANDERS)
-    named = (Option(rank.code, f"{rank.code} +{rank.cost} TV" if rank.cost else rank.code) for rank in ranks)
-    return (Option("", _("No rank")), *named, Option("duelist", _("Duelist (support unit of its own)")))
+    named = (Choice(rank.code, f"{rank.code} +{rank.cost} TV" if rank.cost else rank.code) for rank in ranks)
+    return (Choice("", ""), *named, Choice("duelist", _("Duelist (support unit of its own)")))
+
+
+def _price(cost: int) -> str:
+    """`+4`, `−2`."""
+    return f"+{cost}" if cost >= 0 else f"−{-cost}"
 
 
 def _unknown_chips(where: str, source: Entry) -> tuple[Chip, ...]:
     keys = [choice if isinstance(choice, str) else choice.upgrade for choice in source.upgrades]
-    return tuple(Chip(key, 0, f"{where}/upgrades/{index}") for index, key in enumerate(keys))
+    return tuple(Chip(f"{where}/upgrades/{index}", key, known=False) for index, key in enumerate(keys))

@@ -1,25 +1,19 @@
 """What the army of a force changes, in words: its clauses, its ally, what it says of the elite option."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
+from armybuilder.engine.core.documents.form import Control, Option
 from armybuilder.engine.core.rules import citing
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction
 from armybuilder.engine.systems.blitz_beta.construction.chapters.lists import lent, may_join
 from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS
-from armybuilder.forces.presenters.blitz_beta.views import (
-    AllyView,
-    EliteView,
-    EntryView,
-    GroupView,
-    MarkedRow,
-    RulesView,
-    UnitView,
-)
-from armybuilder.forces.presenters.parts import Option
+from armybuilder.forces.presenters.blitz_beta.views import MarkedRow, RulesView
+from armybuilder.forces.presenters.plain.views import GroupView, RowView, Section
 
 
 def rules_views(force: Force) -> tuple[RulesView, ...]:
@@ -36,19 +30,22 @@ def rules_views(force: Force) -> tuple[RulesView, ...]:
     )
 
 
-def sublist_options(force: Force) -> tuple[Option, ...]:
+def sublist(control: Control, force: Force) -> Control:
     """The sub-lists of the faction, each with its gist."""
-    return tuple(
-        Option(item.key, f"{item.name} ({item.code})" if item.code else item.name, item.gist)
+    own = [
+        Option(item.key, f"{item.name} ({item.code}): {item.gist}" if item.code else f"{item.name}: {item.gist}")
         for item in force.catalogue.sublists.values()
         if item.faction == force.source.faction
-    )
+    ]
+    if control.value and all(option.value != control.value for option in own):
+        own.append(Option(control.value, _("%(name)s (not of this faction)") % {"name": control.value}))
+    return replace(control, options=(Option("", _("None")), *own))
 
 
-def ally_view(force: Force) -> AllyView | None:
+def ally(control: Control, force: Force) -> Control | None:
     """The list that allies come from, where the army lets the player choose it."""
     parts = [allies for allies in force.army.allies if allies.one]
-    chosen = force.source.options.ally or ""
+    chosen = control.value
     if not parts and not chosen:
         return None
     factions = force.catalogue.factions
@@ -57,18 +54,13 @@ def ally_view(force: Force) -> AllyView | None:
         known = factions.get(chosen)
         options.append(Option(chosen, _("%(name)s (no ally of this army)") % {"name": known.name if known else chosen}))
     used = factions.get(force.ally or "")
-    return AllyView(
-        chosen=chosen,
-        options=tuple(options),
-        first=(_("The first one used: %(name)s") % {"name": used.name})
-        if used and not chosen
-        else _("The first one used"),
-        note=" ".join(
-            _("Whole units of %(codes)s (%(rule)s).")
-            % {"codes": ", ".join(sorted(allies.codes)), "rule": _rule(force, allies.source)}
-            for allies in parts
-        ),
+    first = _("The first one used: %(name)s") % {"name": used.name} if used and not chosen else _("The first one used")
+    note = " ".join(
+        _("Whole units of %(codes)s (%(rule)s).")
+        % {"codes": ", ".join(sorted(allies.codes)), "rule": _rule(force, allies.source)}
+        for allies in parts
     )
+    return replace(control, options=(Option("", first), *options), help=note)
 
 
 def allied_lists(army: Army, ally: str | None, code: str = "") -> Iterator[str]:
@@ -100,24 +92,17 @@ def list_note(force: Force, key: str) -> str:
     return " ".join(notes)
 
 
-def elite_view(force: Force) -> EliteView:
+def elite(control: Control, force: Force) -> Control:
     """Whether the force is elite, and what its army says of that."""
     chosen, army, faction = force.source.options.elite, force.army, force.faction
     if faction and faction.elite:
-        return EliteView(
-            chosen,
-            locked=not chosen,
-            note=_("Every %(name)s force is elite%(cited)s.") % {"name": faction.name, "cited": _cited(force, faction)},
-        )
+        note = _("Every %(name)s force is elite%(cited)s.") % {"name": faction.name, "cited": _cited(force, faction)}
+        return replace(control, locked=not chosen, help=note)
     if not army.elite:
-        return EliteView(chosen, locked=False, note="")
+        return control
     wanted = army.elite.option == "required"
     note = _("This army has to be elite (%(rule)s).") if wanted else _("This army may not be elite (%(rule)s).")
-    return EliteView(
-        chosen,
-        locked=chosen is wanted,
-        note=note % {"rule": _rule(force, army.elite.source)},
-    )
+    return replace(control, locked=chosen is wanted, help=note % {"rule": _rule(force, army.elite.source)})
 
 
 def _rule(force: Force, lines: tuple[int, int]) -> str:
@@ -132,28 +117,26 @@ def _cited(force: Force, faction: Faction) -> str:
 
 def marked_rows(groups: tuple[GroupView, ...]) -> tuple[MarkedRow, ...]:
     """The rows of the list that the army has left its mark on."""
-    return tuple(row for group in groups for unit in group.units for row in _marked(group, unit))
+    return tuple(row for group in groups for unit in group.body.sections for row in _marked(group, unit))
 
 
-def _marked(group: GroupView, unit: UnitView) -> Iterator[MarkedRow]:
-    for entry in unit.entries:
-        told = [*(mark.told for mark in entry.marks), *_prices(entry)]
+def _marked(group: GroupView, unit: Section) -> Iterator[MarkedRow]:
+    for row in unit.rows:
+        told = [*(mark.told for mark in row.marks), *_prices(row)]
         if told:
-            title = f"{entry.title} {entry.rank}".strip()
-            yield MarkedRow(entry.anchor, f"{title}, {group.label}", "; ".join(told))
+            title = " ".join((row.title, *(fact.text for fact in row.facts)))
+            yield MarkedRow(row.anchor, f"{title}, {group.label}", "; ".join(told))
     bought = [
         _("%(label)s %(cost)s TV instead of %(listed)s")
-        % {"label": chip.label, "cost": chip.cost, "listed": chip.listed}
+        % {"label": chip.title, "cost": chip.price, "listed": chip.listed}
         for chip in unit.chips
-        if chip.listed is not None
+        if chip.listed
     ]
     if bought:
         yield MarkedRow(unit.anchor, f"{unit.heading}, {group.label}", "; ".join(bought))
 
 
-def _prices(entry: EntryView) -> list[str]:
-    return (
-        [_("%(total)s TV instead of %(listed)s") % {"total": entry.total, "listed": entry.listed}]
-        if entry.listed is not None
-        else []
-    )
+def _prices(row: RowView) -> list[str]:
+    if row.listed is None:
+        return []
+    return [_("%(total)s TV instead of %(listed)s") % {"total": row.total, "listed": row.listed}]

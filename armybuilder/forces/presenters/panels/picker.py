@@ -1,6 +1,6 @@
 """The panel that adds to a part of a list: what fits by its kinds, and for what does not, why."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -30,29 +30,52 @@ class PickerHead:
         return anchor(self.where)
 
 
+@dataclass(frozen=True, slots=True)
+class Shelf(Generic[CandidateT]):
+    """Candidates under one heading; `note` says why they are on offer, where that is not plain."""
+
+    name: str
+    candidates: tuple[CandidateT, ...]
+    note: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picker(PickerHead, Generic[CandidateT]):
-    """All candidates for one part, after the filters. `tally` tells what stands there already, `within` what holds it."""
+    """All candidates for one part, after the filters. `tally` tells what stands there already, `within` what holds it, `first`
+    what has to be chosen before anything fits, `beyond` what was not asked."""
 
     tally: str
     within: str
-    allowed: tuple[tuple[str, tuple[CandidateT, ...]], ...] = ()
-    refused: tuple[CandidateT, ...] = ()
+    allowed: tuple[Shelf[CandidateT], ...] = ()
+    refused: tuple[Shelf[CandidateT], ...] = ()
+    first: str = ""
+    beyond: str = ""
+
+    @property
+    def number_refused(self) -> int:
+        return sum(len(shelf.candidates) for shelf in self.refused)
 
 
 def filled(
     panel: Picker[CandidateT], found: Sequence[Choice], shown: Callable[[Choice], CandidateT]
 ) -> Picker[CandidateT]:
-    """The panel with what was `found` for its place."""
+    """The panel with what was `found` for its place, kind by kind."""
     wanted = [choice for choice in found if fits(choice, panel.filters)]
-    allowed = [shown(choice) for choice in wanted if choice.allowed]
-    kinds = dict.fromkeys(each.kind for each in allowed)
+    refused = [] if panel.filters.fits else [shown(choice) for choice in wanted if not choice.allowed]
     return replace(
         panel,
         kinds=tuple(dict.fromkeys(choice.family for choice in found)),
-        allowed=tuple((kind, tuple(each for each in allowed if each.kind == kind)) for kind in kinds),
-        refused=() if panel.filters.fits else tuple(shown(choice) for choice in wanted if not choice.allowed),
+        allowed=shelved([shown(choice) for choice in wanted if choice.allowed], lambda each: each.kind),
+        refused=(Shelf("", tuple(refused)),) if refused else (),
     )
+
+
+def shelved(candidates: Iterable[CandidateT], heading: Callable[[CandidateT], str]) -> tuple[Shelf[CandidateT], ...]:
+    """Candidates under their headings, in the order of these."""
+    shelves: dict[str, list[CandidateT]] = {}
+    for each in candidates:
+        shelves.setdefault(heading(each), []).append(each)
+    return tuple(Shelf(name, tuple(found)) for name, found in shelves.items())
 
 
 def fits(choice: Choice, filters: Filters) -> bool:

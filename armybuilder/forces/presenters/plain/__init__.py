@@ -28,6 +28,7 @@ from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords, Templates
 from armybuilder.forces.presenters.plain import models
 from armybuilder.forces.presenters.plain.page import Page
+from armybuilder.forces.presenters.plain.paging import Paging
 from armybuilder.forces.presenters.views import ListView
 
 LINK = LinkWords(
@@ -43,6 +44,8 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
 
     templates = Templates()
     link = LINK
+    pages: type[Paging[DocumentT, CatalogueT]] = Page
+    """What makes its pages."""
 
     def __init__(self, system: GameSystem[DocumentT, CatalogueT]) -> None:
         self.system = system
@@ -70,7 +73,7 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
         return self.system.edits.moving
 
     def page(self, document: DocumentT, catalogue: CatalogueT, report: Report, opened: str = "") -> ListView:
-        return Page(self.system, self.limits, document, catalogue, report, opened).view()
+        return self.pages(self.system, self.limits, document, catalogue, report, opened).view()
 
     def edit(self, document: DocumentT, catalogue: CatalogueT, name: str, where: str, value: str) -> Edited[DocumentT]:
         if name == "add" and (choice := self.choice(document, catalogue, where, value)) and choice.patch:

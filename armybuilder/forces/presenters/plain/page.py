@@ -1,10 +1,9 @@
 """From what a system declares of its documents, a document and its report to the builder page."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
-from armybuilder.engine.core.documents.edits import RULINGS_PLACE
 from armybuilder.engine.core.documents.fields import Shape, shape_of
 from armybuilder.engine.core.documents.form import Control, FormList, FormPart, form_of
 from armybuilder.engine.core.documents.places import place_of
@@ -15,27 +14,23 @@ from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 from armybuilder.engine.core.text import capital
 from armybuilder.forces.presenters.catalogues import is_own, marks
-from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Limits, Option
+from armybuilder.forces.presenters.plain.paging import Paging, field_of, fields_of
 from armybuilder.forces.presenters.plain.views import (
-    Fields,
-    FieldView,
+    Badge,
+    Chip,
+    Figure,
     ForceView,
     GroupView,
-    Item,
-    ItemsView,
     OwnRows,
     Panel,
-    PartView,
     RowsView,
     RowView,
     Section,
 )
 from factions.collection import collections_of
 
-HEAD = ("/name", "/limit", "/faction", "/sublist")
-"""Fields of the whole list in the order in which people are asked; the notes come last."""
 GROUPS = "/groups"
 MOST_QUICK = 2
 """Choices that have room in a row."""
@@ -55,17 +50,16 @@ class Page(Paging[DocumentT, CatalogueT]):
         report: Report,
         opened: str,
     ) -> None:
-        super().__init__(document, catalogue, report, opened)
-        self.system, self.limits = system, limits
-        self.names = system.names(catalogue)
-        self.form = form_of(document, self.names, system.edits)
+        super().__init__(system, limits, document, catalogue, report, opened)
         found = system.rows_and_cards(document, catalogue)
         self.sheet = {row.where: row for row in found.rows if row.where}
         self.cards = {card.where: card for card in found.cards if card.where}
         self.sections = list(_sections(self.form, self))
-        rulings = self.catalogue.rulings.values()
-        offered = [(ruling, ruling.clauses[0]) for ruling in rulings if self.edits_rulings()]
-        self.judge(self.shown(), offered, self.value(RULINGS_PLACE) if offered else None)
+        self.judge(self.shown())
+
+    @cached_property
+    def form(self) -> FormPart:
+        return form_of(self.document, self.names, self.system.edits)
 
     def shown(self) -> Iterator[str]:
         """Where the page shows a group, a unit or a row, and what is wrong there: all that is wrong within a row stands beside
@@ -76,44 +70,13 @@ class Page(Paging[DocumentT, CatalogueT]):
         yield from (row.where for each in held for row in each.rows)
 
     def view(self) -> ForceView:
-        faction, sublist = self.system.titles(self.document, self.catalogue)
         found = [each for each in self.form.lists if self.holds_rows(each)]
         groups, *others = sorted(found, key=lambda each: each.where != GROUPS)
         return ForceView(
-            **self.head(self.system.words),
-            faction_name=faction,
-            sublist_name=sublist,
-            factions=(),
-            endless=bool(self.limits.none),
-            priced=self.report.priced,
-            models=sum(part.count or 0 for part in walk(self.form)),
-            form=self.settings(),
+            **self.head(),
             groups=tuple(self.group(part, index) for index, part in enumerate(groups.rows)),
             extras=tuple(OwnRows(anchor(each.where), self.rows(each, "")) for each in others),
         )
-
-    def settings(self) -> PartView:
-        """The form of the whole list: its head, whatever else it asks, its notes."""
-        form = self.form
-        controls = {control.where: control for control in form.controls if _is_asked(control)}
-        head = [controls.pop(where) for where in HEAD if where in controls]
-        notes = [controls.pop("/notes")] if "/notes" in controls else []
-        asked = (each for each in form.lists if not self.holds_rows(each))
-        return PartView(
-            "",
-            "",
-            _fields([*head, *controls.values(), *notes]),
-            tuple(map(self.items, asked)),
-            tuple(part for part in map(self.inner, form.parts) if part.asks),
-            _options(form.missing),
-        )
-
-    def edits_rulings(self) -> bool:
-        """Whether a list may say how its players read the book."""
-        try:
-            return self.value(RULINGS_PLACE) is not None
-        except LookupError:
-            return False
 
     def group(self, part: FormPart, index: int) -> GroupView:
         return GroupView(
@@ -139,7 +102,7 @@ class Page(Paging[DocumentT, CatalogueT]):
             where=part.where,
             anchor=anchor(part.where),
             heading=self.label(part),
-            fields=_fields(controls),
+            fields=fields_of(controls),
             lists=tuple(self.rows(each, part.where) for each in rows),
             items=tuple(self.items(each) for each in part.lists if each not in held),
             parts=tuple(self.inner(each) for each in part.parts if each not in inner),
@@ -147,7 +110,10 @@ class Page(Paging[DocumentT, CatalogueT]):
                 *(self.section(each, removable=self.is_optional(each)) for each in inner),
                 *(self.section(row, removable=True) for each in units for row in each.rows),
             ),
-            missing=(*_options(part.missing), *(Option(each.where, capital(each.noun)) for each in units)),
+            missing=(
+                *(Option(f"add {each.value}", each.label) for each in part.missing),
+                *(Option(f"add {each.where}", capital(each.noun)) for each in units),
+            ),
             removable=removable,
             problems=self.at(part.where),
         )
@@ -178,19 +144,19 @@ class Page(Paging[DocumentT, CatalogueT]):
             count=part.count,
             counted=f"{part.where}/{shape.count.name}" if shape.count else "",
             most=int((shape.count.bounds[1] if shape.count else None) or 0),
-            figures=tuple((stat.label, stat.value) for stat in card.stats) if card else (),
+            figures=tuple(Figure(stat.label, stat.value) for stat in card.stats) if card else (),
             weapons=", ".join(row.code for row in card.rows) if card else "",
-            facts=(*_facts(controls, shape), *map(_inner_fact, part.parts)),
-            chips=tuple(item for each in _lists(part) for item in self.items(each).items),
+            facts=tuple(map(Badge, (*_facts(controls, shape), *map(_inner_fact, part.parts)))),
+            chips=tuple(Chip(item.where, item.title) for each in _lists(part) for item in each.rows),
             each=line.points if line else None,
             total=line.total if line else None,
-            quick=tuple(_field(each) for each in controls if _is_quick(each))[:MOST_QUICK],
+            quick=tuple(field_of(each) for each in controls if _is_quick(each))[:MOST_QUICK],
             problems=self.at(part.where),
-            panel=self.panel(part, controls) if part.where == self.opened else None,
+            panel=self.opened_panel(part, controls) if part.where == self.opened else None,
             packs=marks(line.packs if line else packs_of(record)),
         )
 
-    def panel(self, part: FormPart, controls: list[Control]) -> Panel:
+    def opened_panel(self, part: FormPart, controls: list[Control]) -> Panel:
         quick = [each for each in controls if _is_quick(each)][:MOST_QUICK]
         view = self.part(part, [each for each in controls if each not in quick])
         rows = place_of(self.document, part.where).beside.rpartition("/")[2]
@@ -201,30 +167,6 @@ class Page(Paging[DocumentT, CatalogueT]):
             if any(each.where == f"{section.where}/{rows}" and self.item_kind(each) is kind for each in section.lists)
         )
         return Panel(view, f"{part.where}/{self.system.edits.moving}", targets)
-
-    def part(self, part: FormPart, controls: list[Control] | None = None) -> PartView:
-        asked = part.controls if controls is None else controls
-        return PartView(
-            part.where,
-            part.title,
-            _fields([each for each in asked if not each.where.startswith(f"{RULINGS_PLACE}/")]),
-            tuple(map(self.items, part.lists)),
-            tuple(map(self.inner, part.parts)),
-            _options(part.missing),
-        )
-
-    def inner(self, part: FormPart) -> PartView:
-        """A part within another, called as its field is."""
-        return replace(self.part(part), title=place_of(self.document, part.where).field.label.text)
-
-    def items(self, found: FormList) -> ItemsView:
-        return ItemsView(
-            found.where, found.label, found.noun, _options(found.options), tuple(map(self.item, found.rows))
-        )
-
-    def item(self, part: FormPart) -> Item:
-        more = part.controls or part.lists or part.parts or part.missing
-        return Item(part.where, anchor(part.where), part.title, self.part(part) if more else None)
 
     def card(self, key: str) -> Card | None:
         """The card of a model, where it has one."""
@@ -245,10 +187,6 @@ class Page(Paging[DocumentT, CatalogueT]):
 
     def is_optional(self, part: FormPart) -> bool:
         return place_of(self.document, part.where).field.optional
-
-    def holds_rows(self, found: FormList) -> bool:
-        """Whether parts stand there that the page shows as rows or groups of their own."""
-        return place_of(self.document, found.where).field.holds_parts
 
     def holds_sections(self, found: FormList) -> bool:
         """Whether these are groups or units."""
@@ -296,24 +234,6 @@ def walk(part: FormPart) -> Iterator[FormPart]:
     yield part
     for inner in (*part.parts, *(row for each in part.lists for row in each.rows)):
         yield from walk(inner)
-
-
-def _options(options: Any) -> tuple[Option, ...]:
-    return tuple(Option(option.value, option.label) for option in options)
-
-
-def _is_asked(control: Control) -> bool:
-    """Whether there is something to choose from: most games have no sub-lists, and some no factions."""
-    return control.where not in ("/faction", "/sublist") or bool(control.options or control.value)
-
-
-def _field(control: Control) -> FieldView:
-    return FieldView(anchor(control.where), control)
-
-
-def _fields(controls: list[Control]) -> Fields:
-    pressed = tuple(_field(each) for each in controls if each.kind == "toggle")
-    return Fields(tuple(_field(each) for each in controls if each.kind != "toggle"), pressed)
 
 
 def _is_quick(control: Control) -> bool:

@@ -1,7 +1,7 @@
 """Heavy Gear tactical, 1998, on the pages."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -11,12 +11,15 @@ from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.wording import SKILL_NAMES
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, units
+from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998 as SYSTEM
 from armybuilder.engine.systems.tactical_1998.text.reading import OWN_SQUAD
+from armybuilder.forces.presenters.panels.owned import Needed, Stocked
 from armybuilder.forces.presenters.parts import Limits, Templates
 from armybuilder.forces.presenters.plain import PlainPresenter
-from armybuilder.forces.presenters.tactical_1998 import collection, models, page
+from armybuilder.forces.presenters.tactical_1998 import models
 from armybuilder.forces.presenters.tactical_1998.link import LINK
+from armybuilder.forces.presenters.tactical_1998.page import Page
 
 
 class Tactical1998Presenter(PlainPresenter[ForceDocument, Catalogue]):
@@ -37,10 +40,24 @@ class Tactical1998Presenter(PlainPresenter[ForceDocument, Catalogue]):
         )
         return Limits(2500, (0, 1000, 1500, 2000, 2500, 3000, 4000, 5000), told, none=_("No limit"))
 
-    page = staticmethod(page.build)
+    pages = Page
     models = staticmethod(models.build)
-    stock = staticmethod(collection.build)
-    needed = staticmethod(collection.needed)
+
+    def stock(self, catalogue: Catalogue) -> Sequence[Stocked]:
+        """The vehicles of each faction, then the squads."""
+        vehicles = [
+            Stocked(key, vehicle.name, faction.name)
+            for faction in catalogue.factions.values()
+            for key, vehicle in catalogue.vehicles.items()
+            if vehicle.faction == faction.key
+        ]
+        return [*vehicles, *(Stocked(key, squad.name, _("Infantry")) for key, squad in catalogue.squads.items())]
+
+    def needed(self, document: ForceDocument, catalogue: Catalogue) -> Sequence[Needed]:
+        """Squads of the player's own design are made of what he has."""
+        units = resolve(document, catalogue).units
+        found = ((unit, unit.vehicle.key if unit.vehicle else unit.source.model) for unit in units)
+        return [Needed(unit.where, key, unit.count) for unit, key in found if key]
 
     def fielded(self, document: ForceDocument, catalogue: Catalogue) -> Counter[str]:
         """Squads of the player's own design too."""

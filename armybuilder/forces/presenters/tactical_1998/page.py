@@ -1,17 +1,22 @@
 """From a document, its catalogue and its report to the builder page."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import get_args
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.engine.core.documents import MOST_MODELS
+from armybuilder.engine.core.documents.form import Control
+from armybuilder.engine.core.documents.form import Option as Choice
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.tables import ArcCode, Mount, Vehicle
+from armybuilder.engine.systems.tactical_1998.book.tables import ArcCode, Vehicle
 from armybuilder.engine.systems.tactical_1998.book.wording import (
     ARCS,
     MODE_LETTERS,
@@ -27,132 +32,171 @@ from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup,
 from armybuilder.engine.systems.tactical_1998.paper import made_of
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 from armybuilder.forces.presenters.catalogues import marks, model_url
-from armybuilder.forces.presenters.paging import Paging
 from armybuilder.forces.presenters.panels.problems import anchor
-from armybuilder.forces.presenters.parts import Option
-from armybuilder.forces.presenters.tactical_1998.designs import design_view, start_of
-from armybuilder.forces.presenters.tactical_1998.views import (
-    FigureView,
+from armybuilder.forces.presenters.parts import Limits, Option
+from armybuilder.forces.presenters.plain.paging import Paging, fields_of
+from armybuilder.forces.presenters.plain.views import (
+    Badge,
+    FieldView,
+    Figure,
     ForceView,
     GroupView,
-    LostArc,
-    LostFigure,
-    Panel,
-    SkillView,
-    UnitView,
+    PartView,
+    RowsView,
+    RowView,
+    Section,
 )
+from armybuilder.forces.presenters.tactical_1998.designs import design_view, start_of
+from armybuilder.forces.presenters.tactical_1998.views import UnitPanel
 
 SHOWN = ("size", "maneuver", "sensors", "fire_control", "armor")
 """Figures in the line below a vehicle's name, after its speeds."""
 SHORT = {"maneuver": "Man", "fire_control": "FC"}
 
 
-def build(document: ForceDocument, catalogue: Catalogue, report: Report, opened: str = "") -> ForceView:
-    """The page, with the panel of the unit at `opened` unfolded."""
-    return _Builder(document, catalogue, report, opened).page()
+class Page(Paging[ForceDocument, Catalogue]):
+    """The page of a force, with the panel of the unit at `opened` unfolded."""
 
-
-class _Builder(Paging[ForceDocument, Catalogue]):
-    def __init__(self, document: ForceDocument, catalogue: Catalogue, report: Report, opened: str) -> None:
-        super().__init__(document, catalogue, report, opened)
+    def __init__(
+        self,
+        system: GameSystem[ForceDocument, Catalogue],
+        limits: Limits,
+        document: ForceDocument,
+        catalogue: Catalogue,
+        report: Report,
+        opened: str,
+    ) -> None:
+        super().__init__(system, limits, document, catalogue, report, opened)
         self.force: Force = resolve(document, catalogue)
         self.units = {unit.where: unit for unit in self.force.units}
         self.crews = _crews(tuple((crew.key, crew.name, crew.multiplier) for crew in catalogue.crews.values()))
-        offered = [(ruling, ruling.clauses[0]) for ruling in self.catalogue.rulings.values()]
-        self.judge(self._places(), offered, document.options.rulings)
+        self.ranks = (Choice("", ""), *(Choice(key or "", _(name)) for key, name in RANKS.items()))
+        self.judge(self._places())
 
-    def page(self) -> ForceView:
-        document, force = self.document, self.force
-        return ForceView(
-            **self.head(WORDS),
-            endless=True,
-            faction_name=force.faction.name if force.faction else document.faction,
-            factions=tuple(Option(faction.key, faction.name) for faction in self.catalogue.factions.values()),
-            equal=document.options.equal,
-            priced=force.priced,
-            groups=tuple(self.group(index, group) for index, group in enumerate(force.groups)),
-            models=sum(unit.count for group in document.groups for unit in group.units),
-        )
+    def control(self, control: Control) -> Control | None:
+        match control.where:
+            case "/faction":
+                return replace(control, help=_("No rule keeps sides apart: it orders what is on offer."))
+            case "/options/equal":
+                told = _("Both sides have the same points: what is left of yours is told.")
+                return replace(control, help=told)
+        return super().control(control)
+
+    def view(self) -> ForceView:
+        groups = (self.group(index, group) for index, group in enumerate(self.force.groups))
+        return ForceView(**self.head(), groups=tuple(groups))
 
     def group(self, index: int, group: ResolvedGroup) -> GroupView:
-        source = self.document.groups[index]
-        size = sum(unit.count for unit in source.units)
-        rows = (self.unit(unit, f"{group.where}/units/{number}") for number, unit in enumerate(source.units))
+        source, where = self.document.groups[index], group.where
+        rows = tuple(self.unit(unit, f"{where}/units/{number}") for number, unit in enumerate(source.units))
+        own = Option(f"add-squad {where}", _("Squad of your own"))
         return GroupView(
-            where=group.where,
-            anchor=anchor(group.where),
+            where=where,
+            anchor=anchor(where),
             number=index + 1,
             name=source.name,
             label=group.label,
             total=group.total,
             priced=group.priced,
-            gist=WORDS.fielded(size),
-            size=size,
-            units=tuple(rows),
-            ranks=_ranks(),
-            problems=self.at(group.where),
+            gist=WORDS.fielded(sum(unit.count for unit in source.units)),
+            problems=self.at(where),
+            body=Section(
+                where=where,
+                anchor=anchor(where),
+                heading=group.label,
+                lists=(RowsView(f"{where}/units", "", "", where, rows, ways=(own,)),),
+            ),
         )
 
-    def unit(self, source: Unit, where: str) -> UnitView:
+    def unit(self, source: Unit, where: str) -> RowView:
         unit = self.units.get(where)
         vehicle = unit.vehicle if unit else None
-        return UnitView(
+        lost = bool(vehicle and figures.lost(vehicle))
+        return RowView(
             where=where,
             anchor=anchor(where),
             known=unit is not None,
             title=unit.model if unit else source.model or _("Own squad"),
             name=source.name,
-            url=_url(unit, self.catalogue) if unit else "",
-            figures=tuple(_figures(unit)) if unit else (),
-            weapons=_weapons(unit) if unit else "",
-            perks=", ".join(perk_text(perk) for perk in (*vehicle.perks, *vehicle.flaws)) if vehicle else "",
+            url=url_of(unit, self.catalogue) if unit else "",
+            figures=figures_of(unit) if unit else (),
+            weapons=weapons_of(unit) if unit else "",
             count=source.count,
             counted=f"{where}/count",
             most=MOST_MODELS,
-            tv=unit.tv if unit else None,
-            own_tv=unit is not None and unit.figure("tv").mark == "own",
-            total=unit.total if unit else 0,
-            rank=source.rank or "",
-            crew=(OWN if isinstance(source.crew, Skills) else source.crew) if vehicle else "",
-            crew_name=unit.crew.name if unit and vehicle and unit.crew else "own" if vehicle else "",
-            crews=self.crews if vehicle else (),
-            lost=len(figures.lost(vehicle)) if vehicle else 0,
-            own=len(unit.own) if unit else 0,
+            facts=tuple(self.facts(unit, source)),
+            each=unit.tv if unit else None,
+            total=None if unit is None or unit.tv is None else unit.total,
+            own=unit is not None and unit.figure("tv").mark == "own",
+            quick=tuple(self.quick(vehicle, source, where)),
             problems=self.at(where),
-            panel=self.panel(unit, source, where) if where == self.opened else None,
+            opens=_("Fill in") if lost else _("Details") if vehicle else _("Design"),
+            panel=self.unit_panel(unit, source, where) if where == self.opened else None,
             packs=marks(made_of.packs(unit)) if unit else (),
         )
 
-    def panel(self, unit: Team | None, source: Unit, where: str) -> Panel:
+    def quick(self, vehicle: Vehicle | None, source: Unit, where: str) -> Iterator[FieldView]:
+        if vehicle:
+            crew = OWN if isinstance(source.crew, Skills) else source.crew
+            yield self.choice(f"{where}/crew", _("Crew"), crew, self.crews)
+        yield self.choice(f"{where}/rank", _("Rank"), source.rank or "", self.ranks)
+
+    def facts(self, unit: Team | None, source: Unit) -> Iterator[Badge]:
+        if source.rank in RANKS:
+            yield Badge(_(RANKS[source.rank]))
+        if unit and unit.own:
+            own = ngettext("%(number)s figure of yours", "%(number)s figures of yours", len(unit.own))
+            yield Badge(own % {"number": len(unit.own)}, "warn")
+
+    def unit_panel(self, unit: Team | None, source: Unit, where: str) -> UnitPanel:
+        plain = self.panel(where, (Option(group.where, group.label) for group in self.force.groups))
         vehicle = unit.vehicle if unit else None
         book = lost_figures.book_of(vehicle.key, self.catalogue) if vehicle else None
-        return Panel(
-            name=source.name,
-            notes=source.notes,
-            targets=tuple(Option(group.where, group.label) for group in self.force.groups),
-            lost=tuple(self.lost(where, name, book) for name, figure in figures.figures(book) if figure.value is None)
-            if book
-            else (),
-            arcs=tuple(
-                self.lost_arc(where, f"weapon_{number}_arc", mount)
-                for number, mount in enumerate(book.weapons, 1)
-                if mount.arc is None
-            )
-            if book
-            else (),
-            skills=_skills(where, source.crew) if vehicle else (),
+        parts = (self.skills(where, source.crew) if vehicle else None, self.lost(where, book) if book else None)
+        return UnitPanel(
+            plain.part,
+            plain.move,
+            plain.targets,
+            perks=", ".join(perk_text(perk) for perk in (*vehicle.perks, *vehicle.flaws)) if vehicle else "",
+            parts=tuple(part for part in parts if part and part.asks),
             design=design_view(unit, self.catalogue) if unit else None,
             start=start_of(unit) if unit else "",
         )
 
-    def lost(self, where: str, name: str, vehicle: Vehicle) -> LostFigure:
-        place = f"{where}/lost/{name}"
-        return LostFigure(place, anchor(place), figures.label(name, vehicle), self.typed(place))
+    def skills(self, where: str, crew: str | Skills) -> PartView | None:
+        """The skills of a crew of the player's own."""
+        if isinstance(crew, str):
+            return None
+        controls = (
+            Control("text", f"{where}/crew/{skill}", say(name), skill_text(getattr(crew, skill)), most=6)
+            for skill, name in SKILL_NAMES.items()
+        )
+        title = _("Skills of the crew, level and attribute (3/+1)")
+        return PartView(f"{where}/crew", title, fields_of(controls), narrow=True)
 
-    def lost_arc(self, where: str, name: str, mount: Mount) -> LostArc:
-        place = f"{where}/lost/{name}"
-        options = tuple(Option(arc, say(ARCS[arc])) for arc in get_args(ArcCode))
-        return LostArc(place, anchor(place), _("Arc of %(name)s") % {"name": mount.name}, options, self.typed(place))
+    def lost(self, where: str, vehicle: Vehicle) -> PartView:
+        """Figures that the book lost, with what the player typed in for them, if anything."""
+        lost = (
+            self.lost_figure(f"{where}/lost/{name}", figures.label(name, vehicle))
+            for name, figure in figures.figures(vehicle)
+            if figure.value is None
+        )
+        arcs = (
+            self.lost_arc(f"{where}/lost/weapon_{number}_arc", _("Arc of %(name)s") % {"name": mount.name})
+            for number, mount in enumerate(vehicle.weapons, 1)
+            if mount.arc is None
+        )
+        note = _("They stay blank. What you type in counts for you, and is marked as yours on the page and on paper.")
+        title = _("Figures that the book lost")
+        return PartView(f"{where}/lost", title, fields_of([*lost, *arcs]), note=note, narrow=True)
+
+    def lost_figure(self, place: str, label: str) -> Control:
+        value = self.typed(place)
+        return Control("number", place, label, value, _("lost in the book"), _("yours") if value else "")
+
+    def lost_arc(self, place: str, label: str) -> Control:
+        options = (Choice("", "–"), *(Choice(arc, say(ARCS[arc])) for arc in get_args(ArcCode)))
+        return replace(self.lost_figure(place, label), kind="choice", options=options)
 
     def typed(self, place: str) -> str:
         return lost_figures.value_of(self.document, self.catalogue, place)
@@ -163,29 +207,25 @@ class _Builder(Paging[ForceDocument, Catalogue]):
             yield from (f"{group.where}/units/{index}" for index in range(len(source.units)))
 
 
-def _ranks() -> tuple[Option, ...]:
-    return (Option("", _("No rank")), *(Option(key or "", _(name)) for key, name in RANKS.items()))
-
-
-def _crews(crews: tuple[tuple[str, str, float], ...]) -> tuple[Option, ...]:
+def _crews(crews: tuple[tuple[str, str, float], ...]) -> tuple[Choice, ...]:
     """The standard crews with what they make of a threat value, and a crew of one's own."""
-    return (*(Option(key, f"{name} × {by:g}") for key, name, by in crews), Option(OWN, _("Skills of my own")))
+    return (*(Choice(key, f"{name} × {by:g}") for key, name, by in crews), Choice(OWN, _("Skills of my own")))
 
 
-def _url(unit: Team, catalogue: Catalogue) -> str:
+def url_of(unit: Team, catalogue: Catalogue) -> str:
     """Where the catalogue shows the vehicle or the squad; empty for what it only names."""
     record = made_of.record(unit)
     return model_url(catalogue, record.key, record) if record else ""
 
 
-def _figures(unit: Team) -> Iterator[FigureView]:
+def figures_of(unit: Team) -> tuple[Figure, ...]:
+    """The figures of a vehicle or a squad in a line."""
     if unit.squad:
-        yield from _squad_figures(unit.squad)
-    elif unit.vehicle:
-        yield from _vehicle_figures(unit, unit.vehicle)
+        return tuple(_squad_figures(unit.squad))
+    return tuple(_vehicle_figures(unit, unit.vehicle)) if unit.vehicle else ()
 
 
-def _vehicle_figures(unit: Team, vehicle: Vehicle) -> Iterator[FigureView]:
+def _vehicle_figures(unit: Team, vehicle: Vehicle) -> Iterator[Figure]:
     for mode in ("primary", "secondary"):
         speed = getattr(vehicle, mode)
         if speed:
@@ -197,13 +237,13 @@ def _vehicle_figures(unit: Team, vehicle: Vehicle) -> Iterator[FigureView]:
         yield _figure(SHORT.get(name, name.capitalize()), text, (shown,))
 
 
-def _figure(label: str, text: str, shown: tuple[Shown, ...]) -> FigureView:
+def _figure(label: str, text: str, shown: tuple[Shown, ...]) -> Figure:
     marks = {figure.mark for figure in shown}
     if "lost" in marks:
-        return FigureView(label, text, "lost", _("lost in the book"))
+        return Figure(label, text, "lost", _("lost in the book"))
     if "own" in marks:
-        return FigureView(label, text, "own", _("of a pack, not of the book"))
-    return FigureView(label, text, "", "")
+        return Figure(label, text, "own", _("of a pack, not of the book"))
+    return Figure(label, text)
 
 
 def _text(shown: Shown, *, sign: bool = False) -> str:
@@ -213,7 +253,7 @@ def _text(shown: Shown, *, sign: bool = False) -> str:
     return signed(shown.value) if sign else f"{shown.value:g}"
 
 
-def _squad_figures(squad: ResolvedSquad) -> Iterator[FigureView]:
+def _squad_figures(squad: ResolvedSquad) -> Iterator[Figure]:
     worn = ", ".join(armor.name for armor in squad.armors)
     points = sorted({soldier.points for soldier in squad.soldiers})
     parts = (
@@ -224,29 +264,14 @@ def _squad_figures(squad: ResolvedSquad) -> Iterator[FigureView]:
         (_("Encumbrance"), signed(-squad.encumbrance)),
     )
     for label, text in parts:
-        yield FigureView(label, text, "", "")
+        yield Figure(label, text)
     if squad.night_vision:
-        yield FigureView(_("Night vision"), "", "", "")
+        yield Figure(_("Night vision"))
 
 
-def _weapons(unit: Team) -> str:
+def weapons_of(unit: Team) -> str:
     """`LAC, LRP/24, APGL` of a vehicle, `8× 7mm Rifle, 2× 9mm Chaingun` of a squad."""
     if unit.squad:
         names = {soldier.weapon.key: soldier.weapon.name for soldier in unit.squad.soldiers}
         return ", ".join(f"{count}× {names[key]}" for key, count in unit.squad.weapons.items())
     return ", ".join(mount.weapon.code for mount in unit.vehicle.weapons) if unit.vehicle else ""
-
-
-def _skills(where: str, crew: str | Skills) -> tuple[SkillView, ...]:
-    """The skills of a crew of the player's own."""
-    if isinstance(crew, str):
-        return ()
-    return tuple(
-        SkillView(f"{where}/crew/{skill}", say(name), skill_text(getattr(crew, skill)))
-        for skill, name in SKILL_NAMES.items()
-    )
-
-
-def about(unit: Team) -> tuple[tuple[FigureView, ...], str]:
-    """What is to be known of a vehicle or a squad before it is taken: figures and weapons."""
-    return tuple(_figures(unit)), _weapons(unit)

@@ -37,7 +37,9 @@ def test_controls_of_a_row():
     controls = {control.name: control for control in row.controls}
 
     assert (row.title, row.count) == ("Hunter", 2)
-    assert controls["count"] == Control("number", f"{ROW}/count", "Number of machines", "2", least=1, most=1000)
+    assert controls["count"] == Control(
+        "number", f"{ROW}/count", "Number of machines", "2", least=1, most=1000, whole=True
+    )
     assert controls["role"] == Control(
         "choice",
         f"{ROW}/role",
@@ -47,7 +49,7 @@ def test_controls_of_a_row():
             Option("", "None"),
             Option("lead", "Leader"),
             Option("left", "Left, or right"),
-            Option("king", "king"),
+            Option("king", "king (unknown)"),
         ),
     )
     assert controls["lights"] == Control("toggle", f"{ROW}/lights", "Lights", "on")
