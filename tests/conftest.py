@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from django.conf import settings as django
 from django.core.management import call_command
 from django.utils import translation
 from hypothesis import HealthCheck, settings
@@ -102,6 +103,12 @@ def pytest_collection_finish():
     gc.enable()
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_is_left_of_counts():
+    yield
+    Path(django.BUDGET_FILE).unlink(missing_ok=True)
 
 
 @pytest.fixture(autouse=True)

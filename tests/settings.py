@@ -15,8 +15,6 @@ os.environ.setdefault("PRINTED_CARDS", "")
 os.environ.setdefault("BUDGET_ADDRESS", "0")
 os.environ.setdefault("BUDGET_VISITOR", "0")
 os.environ.setdefault("NETWORK_MEGABYTES", "0")
-# What counts is counted for this process alone, and anew for each test (`tests/conftest.py`).
-os.environ.setdefault("BUDGET_FILE", f"{tempfile.gettempdir()}/muster-tests-rates-{os.getpid()}")
 # What covers lines sees none of what is compiled.
 os.environ.setdefault("MUSTER_COMPILED", "off")
 
@@ -25,6 +23,8 @@ from armybuilder.settings import *  # noqa: F403 - the environment has to stand 
 
 INSTALLED_APPS = [*_house.INSTALLED_APPS, "tests.example_app"]
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "testserver"]
+# What counts is counted for this process alone, and anew for each test (`tests/conftest.py`).
+BUDGET_FILE = f"{tempfile.gettempdir()}/muster-tests-rates-{os.getpid()}"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # How large a database is, PostgreSQL is asked now and then: a query more for whoever counts them.
 SITE_MEGABYTES = 0
