@@ -27,13 +27,11 @@ help: ## list these targets
 .PHONY: setup
 setup: ## environment, dependencies, database, catalogues, compiled battles; nothing served
 	@python=$$(PYTHON="$(PYTHON)" tools/find_python.sh) && "$$python" -m tools.setup --compile
-	@$(BIN)/python -m tools.blitz_beta.spelling
-	@$(BIN)/python -m tools.blitz_beta.compiled --if-possible
+	@$(BIN)/python -m tools.compiled --if-possible
 
 # The same without battles as machine code, which take minutes after each change of a source: they run as they are.
 ready:
 	@python=$$(PYTHON="$(PYTHON)" tools/find_python.sh) && "$$python" -m tools.setup
-	@$(BIN)/python -m tools.blitz_beta.spelling
 
 .PHONY: run
 run: ready ## the same but for compiling, then serve on http://127.0.0.1:8000 (PORT=8001 for another port)
@@ -84,7 +82,7 @@ prove: ready dev ## nightly: battles until everything was used (MINUTES=60 SEED=
 
 .PHONY: compiled
 compiled: dev ## battles as machine code, as setup does where it can; MUSTER_COMPILED=off leaves it out
-	@$(BIN)/python -m tools.blitz_beta.compiled
+	@$(BIN)/python -m tools.compiled
 
 .PHONY: test-postgres
 test-postgres: dev ## nightly: the whole suite on PostgreSQL, in a database of its own

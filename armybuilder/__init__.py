@@ -1,5 +1,1 @@
 """Muster, an army builder for mecha wargames: settings, the engine, and the apps above it."""
-
-from armybuilder import compiled
-
-compiled.use()

@@ -7,213 +7,116 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.compiled import PROGRAM, SPELLED
-from tools.blitz_beta import compiled, spelling
-from tools.blitz_beta.compiled import KEPT, forget, main, put, rewritten, rows_of, wanted
-from tools.blitz_beta.spelled_out import plain_slots, spelled_out
+from armybuilder import engine
+from armybuilder.engine import PACKAGE, SOURCES, fingerprint, place_of
+from tools import compiled
+from tools.compiled import KEPT, forget, main, wanted
 
 ENGINE = Path(__file__).parents[1] / "engine"
 BATTLE = ENGINE / "blitz_beta" / "battle"
 PLAYED = tuple(BATTLE / f"test_{name}.py" for name in ("golden", "population", "written", "duels"))
 """Golden logs, tables that are read from the shelf, choices that are fed back, and those of people."""
 TABLE = ENGINE / "core" / "table"
-SOURCE = '''"""State."""
-
-from state import Stateful, stateful
-
-
-@stateful
-class Side(Stateful):
-    """A side."""
-
-    id: int
-    score: float = 0.0
-
-    @implements("BR-1")
-    def counted(self) -> float:
-        return self.score
-'''
-REWRITTEN = '''"""State."""
-
-from state import Stateful, begins
-
-
-class Side(Stateful):
-    """A side."""
-
-    id: int
-    score: float
-
-    def counted(self) -> float:
-        return self.score
-
-    def _begin(self) -> None:
-        self.score = 0.0
-
-from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED
-for _rule in ('BR-1',):
-    IMPLEMENTED.setdefault(_rule, []).append("battle.state.sides.Side.counted")
-
-begins(Side, {"score": 0.0})
-'''
-
-
-CHANGING = """def settled(battle, model):
-    battle.change(model, moves=0, posture=COMBAT)
-    if model.ready:
-        battle.set(battle.models[model.carrier], "carrier", model.id + 1)
-    battle.change(model, **battle.values)
-    battle.set(model, model.slot, 0)
-    battle.tell(
-        "settled", 0, model, **battle.spot(model.cell)
-    )
-    battle.tell("rolled", 0, model, dice=battle.dice.roll(2))
-"""
-SPELLED_OUT = """from typing import Any, cast
-def settled(battle, model):
-    if model.moves != 0:
-        battle.journal.note(model, "moves", model.moves)
-        model.moves = 0  # type: ignore
-    if model.posture != COMBAT:
-        battle.journal.note(model, "posture", model.posture)
-        model.posture = cast(Any, COMBAT)  # type: ignore
-    if model.ready:
-        _owner_4 = battle.models[model.carrier]
-        _carrier_4 = model.id + 1
-        battle.journal.note(_owner_4, "carrier", _owner_4.carrier)
-        _owner_4.carrier = _carrier_4  # type: ignore
-    battle.change(model, **battle.values)
-    battle.set(model, model.slot, 0)
-    if battle.recording:
-        battle.tell(
-            "settled", 0, model, **battle.spot(model.cell)
-        )
-    battle.tell("rolled", 0, model, dice=battle.dice.roll(2))
-"""
-
-
-def test_changes_are_spelled_out():
-    assert spelled_out(CHANGING, frozenset(("carrier", "moves"))) == SPELLED_OUT
-
-
-def test_slots_of_numbers_and_truths_are_plain():
-    first = "class Model:\n    cell: int = 0\n    posture: Posture = COMBAT\n    ready: bool\n    rank: int"
-    assert plain_slots(first, "class Side:\n    rank: str") == {"cell", "ready"}
 
 
 @pytest.mark.nightly
-def test_golden_battles_are_the_same_compiled(tmp_path, monkeypatch):
-    monkeypatch.setenv("MUSTER_COMPILED", str(tmp_path))
-    assert main() == 0
-    assert_same(tmp_path, tmp_path, (*PLAYED, TABLE))
-
-
-def test_golden_battles_are_the_same_spelled_out(tmp_path, monkeypatch):
-    monkeypatch.setenv("MUSTER_COMPILED", str(tmp_path))
-    assert spelling.main() == 0
-    assert spelling.main() == 0
-    assert_same(tmp_path, tmp_path / SPELLED, PLAYED[:1])
-
-
-def assert_same(place, folder, played):
-    """Battles are played by modules of a folder in a place, and are what they were."""
+def test_golden_battles_are_the_same_compiled():
+    environment = {**os.environ, "MUSTER_COMPILED": "on"}
     told = "from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging as d; print(d.__file__)"
-    environment = {**os.environ, "MUSTER_COMPILED": str(place)}
-
-    found = subprocess.run([sys.executable, "-c", told], env=environment, capture_output=True, text=True, check=True)
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "--no-cov"]
-    command += map(str, played)
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
-    assert found.stdout.startswith(str(folder))
+    made = subprocess.run([sys.executable, "-m", "tools.compiled"], env=environment, check=False)
+    found = subprocess.run([sys.executable, "-c", told], env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [*command, *map(str, PLAYED), str(TABLE)], env=environment, capture_output=True, text=True, check=False
+    )
+
+    assert made.returncode == 0
+    assert found.stdout.startswith(str(engine.COMPILED / fingerprint()))
     assert done.returncode == 0, done.stdout[-4000:]
 
 
-def test_nothing_is_spelled_out_where_it_is_switched_off(monkeypatch):
+@pytest.fixture
+def sources(tmp_path):
+    """Two modules of an engine."""
+    folder = tmp_path / "sources"
+    (folder / "core").mkdir(parents=True)
+    for name in ("checkpoints", "core/table"):
+        (folder / f"{name}.py").write_text("ANSWER = 42\n")
+    return folder
+
+
+@pytest.fixture
+def built(sources, tmp_path, monkeypatch):
+    """Where these were compiled."""
+    monkeypatch.delenv("MUSTER_COMPILED", raising=False)
+    folder = tmp_path / "compiled" / fingerprint(sources) / PACKAGE
+    folder.mkdir(parents=True)
+    return folder
+
+
+def test_what_was_compiled_is_taken(sources, built, tmp_path):
+    assert place_of(sources, tmp_path / "compiled") == built
+
+
+@pytest.mark.parametrize("name", ["checkpoints.py", "core/table.py", "core/added.py"])
+def test_what_was_compiled_of_other_sources_is_not(name, sources, built, tmp_path):
+    (sources / name).write_text("ANSWER = 43\n")
+    assert place_of(sources, tmp_path / "compiled") == sources
+
+
+def test_what_another_python_compiled_is_not(sources, built, tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "version", "3.99")
+    assert place_of(sources, tmp_path / "compiled") == sources
+
+
+def test_a_file_that_is_gone_makes_other_sources(sources, built, tmp_path):
+    (sources / "checkpoints.py").unlink()
+    assert place_of(sources, tmp_path / "compiled") == sources
+
+
+def test_it_is_left_out_where_it_is_switched_off(sources, built, tmp_path, monkeypatch):
     monkeypatch.setenv("MUSTER_COMPILED", "off")
-    assert spelling.main() == 0
+    assert place_of(sources, tmp_path / "compiled") == sources
 
 
-def test_what_a_compiler_cannot_read_is_written_otherwise():
-    assert rewritten(SOURCE, "armybuilder.engine.systems.blitz_beta.battle.state.sides") == REWRITTEN
-
-
-LARGE = """
-from typing import Any
-
-T = TypeVar("T")
-NEAR, FAR = 1.5, 4
-AREA = (3.0, 1.5)
-LEFT, RIGHT = sides()
-KINDS: dict[str, Any] = {}
-KNOWN: Final = 3
-COUNT = 1
-COUNT = COUNT + 1
-"""
-CONSTANT = """
-from typing import Final
-from typing import Any
-
-T = TypeVar("T")
-NEAR: Final = 1.5
-FAR: Final = 4
-AREA: Final[tuple[float, ...]] = (3.0, 1.5)
-LEFT, RIGHT = sides()
-KINDS: Final[dict[str, Any]] = {}
-KNOWN: Final = 3
-COUNT = 1
-COUNT = COUNT + 1
-"""
-
-
-def test_what_is_written_large_becomes_a_constant():
-    assert rewritten(LARGE, "armybuilder.some").rstrip() == CONSTANT.rstrip()
+def test_nothing_was_compiled(sources, tmp_path):
+    assert place_of(sources, tmp_path / "compiled") == sources
 
 
 def test_what_is_compiled_is_there():
-    names = [file.relative_to(PROGRAM).as_posix() for file in wanted(PROGRAM)]
+    names = [file.relative_to(SOURCES).as_posix() for file in wanted(SOURCES)]
 
-    assert "engine/core/battle/decisions/choosing.py" in names
-    assert "engine/systems/blitz_beta/battle/table/kept.py" not in names  # whose types msgspec reads
+    assert "core/battle/decisions/choosing.py" in names
+    assert "systems/blitz_beta/battle/state/model.py" in names
+    assert "systems/blitz_beta/battle/table/kept.py" not in names  # whose types msgspec reads
     assert len(names) == len(set(names))
 
 
-def test_a_pattern_that_finds_nothing_is_told(monkeypatch):
-    monkeypatch.setattr(compiled, "WANTED", ("engine/core/battle/gone.py",))
-    with pytest.raises(FileNotFoundError, match=r"gone\.py"):
-        list(wanted(PROGRAM))
+def test_every_game_whose_battles_are_played_is_compiled(tmp_path):
+    file = tmp_path / "systems" / "another_game" / "battle" / "chapters" / "combat" / "fire.py"
+    file.parent.mkdir(parents=True)
+    file.touch()
+    (file.parent / "__init__.py").touch()
+
+    assert list(wanted(tmp_path)) == [file]
 
 
-def test_types_of_rows_are_told_where_compiling_loses_them():
-    text = """
-class Order(NamedTuple):
-    \"\"\"An order.\"\"\"
-
-    what: Literal["charge"]
-    target: int = -1
-
-    def plain(self) -> bool: ...
-
-
-class Jump(NamedTuple):
-    cell: int
-
-
-class Kit:
-    mounts: tuple[Mount, ...]
-"""
-    assert rows_of(text) == {"Order": {"what": "Literal['charge']", "target": "int"}}
+@pytest.mark.parametrize("pattern", compiled.SHARED)
+def test_every_shared_module_is_there(pattern):
+    assert list(SOURCES.glob(pattern)) != []
 
 
 def test_without_a_compiler_battles_run_as_they_are(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setenv("MUSTER_COMPILED", str(tmp_path / "there"))
+    monkeypatch.setenv("MUSTER_COMPILED", "on")
+    monkeypatch.setattr(compiled, "COMPILED", tmp_path / "compiled")
 
     assert main() == 0
     assert capsys.readouterr().out == (
         "Battles are not compiled, and run as they are: there is no C compiler (apt install gcc).\n"
     )
-    assert not (tmp_path / "there").exists()
+    assert not (tmp_path / "compiled").exists()
 
 
 def test_nobody_is_asked_for_a_compiler_where_it_is_switched_off(monkeypatch, capsys):
@@ -223,20 +126,29 @@ def test_nobody_is_asked_for_a_compiler_where_it_is_switched_off(monkeypatch, ca
     assert capsys.readouterr().out == "Battles are not compiled: MUSTER_COMPILED says so.\n"
 
 
-def test_what_was_compiled_appears_once_and_older_ones_go(tmp_path):
-    made, place = tmp_path / "made", tmp_path / "place"
-    made.mkdir()
-    (made / "a.so").touch()
-    folders = [place / f"{number:020x}" for number in range(KEPT + 3)]
+@pytest.mark.parametrize("words, code", [([], 1), (["--if-possible"], 0)])
+def test_what_cannot_be_compiled_runs_as_it_is(words, code, tmp_path, monkeypatch, capsys):
+    broken = tmp_path / "armybuilder" / "engine"
+    broken.mkdir(parents=True)
+    (broken / "checkpoints.py").write_text('ANSWER: int = "42"\n')
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MUSTER_COMPILED", "on")
+    monkeypatch.setattr(compiled, "COMPILED", tmp_path / "compiled")
+    monkeypatch.setattr(compiled, "SOURCES", broken)
+    monkeypatch.setattr(compiled, "_missing", lambda: "")
+    monkeypatch.setattr(sys, "argv", ["compiled", *words])
+
+    assert main() == code
+    assert "Battles could not be compiled, and run as they are" in capsys.readouterr().out
+    assert list((tmp_path / "compiled").iterdir()) == []
+
+
+def test_older_ones_go(tmp_path):
+    folders = [tmp_path / f"{number:020x}" for number in range(KEPT + 3)]
     for age, folder in enumerate(folders):
-        put(made, folder)
-        put(made, folder)
+        folder.mkdir()
         os.utime(folder, (age, age))
-    (place / "mine").mkdir()
 
-    forget(place, folders[-1])
+    forget(tmp_path, folders[-1])
 
-    assert sorted(path.name for path in place.iterdir()) == sorted(
-        ["mine", *(folder.name for folder in folders[-KEPT - 1 :])]
-    )
-    assert [path.name for path in folders[-1].iterdir()] == ["a.so"]
+    assert sorted(tmp_path.iterdir()) == folders[-KEPT - 1 :]

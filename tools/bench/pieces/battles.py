@@ -18,7 +18,8 @@ import msgspec
 from armybuilder.battles.play.executors import executor
 from armybuilder.battles.play.matches import Match
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.compiled import SPELLED, fingerprint, folders
+from armybuilder.engine import COMPILED as FOLDER
+from armybuilder.engine import SOURCES, place_of
 from armybuilder.engine.core.battle.batch import run
 from tools.bench.harness import Measured, NotMeasuredError, bench
 from tools.bench.lists import BETA
@@ -84,8 +85,7 @@ def fastest() -> str:
 
 def is_compiled() -> bool:
     """Whether there are compiled modules of these sources."""
-    place = folders()
-    return place is not None and (place / fingerprint()).is_dir()
+    return place_of(SOURCES, FOLDER) != SOURCES
 
 
 @cache
@@ -94,16 +94,10 @@ def measured(way: str) -> Found:
     if way == COMPILED and not is_compiled():
         raise NotMeasuredError("make compiled")
     batch = way == fastest()
-    environment = {**os.environ, "MUSTER_COMPILED": _spelled()} if way == INTERPRETED else os.environ
+    environment = {**os.environ, "MUSTER_COMPILED": "off"} if way == INTERPRETED else os.environ
     command = [sys.executable, "-m", "tools.bench.pieces.battles", *(["--batch"] if batch else [])]
     done = subprocess.run(command, env=environment, capture_output=True, check=True)
     return msgspec.json.decode(done.stdout, type=Found)
-
-
-def _spelled() -> str:
-    """What has a process play as it would without a compiler."""
-    place = folders()
-    return "off" if place is None else str(place / SPELLED)
 
 
 def measure(*, batch: bool) -> Found:

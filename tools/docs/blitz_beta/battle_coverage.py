@@ -1,13 +1,14 @@
 """Write docs/battle-rules.md: which function plays each battle rule of the inventory, which of its clauses tests prove, what
 is read more simply, what is not played; and the same for every model and weapon trait.
 
-Rules say it themselves (`battle.coverage`), clauses stand with the tests (`battle_clauses`). A trait is played where a
+Rules say it themselves (`# Implements BR-97` above a function, `battle.coverage`), clauses stand with the tests (`battle_clauses`). A trait is played where a
 module of the rules names it.
 """
 
 import ast
 import importlib
 import pkgutil
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta import battle
-from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED, SIMPLIFIED
+from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
 from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import subjects_of
 from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule
@@ -68,6 +69,7 @@ RESOLVED = {
     "Stripped Down": "changes",
 }
 """Traits that are asked for under other names, and where: in the profile of a weapon, in the ratings of a model."""
+IMPLEMENTS = re.compile(r" *# Implements (BR-\d+(?:, BR-\d+)*)")
 LISTS = ("UNDEFINED",)
 """Tables that name traits without playing them."""
 BESIDE = ("paper.silhouette", "statline", "book.changes", "book.weapons")
@@ -117,11 +119,37 @@ def modules() -> tuple[str, ...]:
     return tuple(names)
 
 
+@cache
+def implemented() -> dict[str, list[str]]:
+    """Rule id → the functions that implement it or a part of it, as `battle.module.function`."""
+    found: dict[str, list[str]] = defaultdict(list)
+    root = Path(battle.__file__).parent
+    for file in sorted(root.rglob("*.py")):
+        module = ".".join(("battle", *file.relative_to(root).with_suffix("").parts))
+        text = file.read_text(encoding="utf-8")
+        functions = sorted(_functions(ast.parse(text), module))
+        for number, line in enumerate(text.splitlines(), start=1):
+            if note := IMPLEMENTS.fullmatch(line):
+                name = next(name for begin, name in functions if begin > number)
+                for rule in note[1].split(", "):
+                    found[rule].append(name)
+    return found
+
+
+def _functions(parent: ast.AST, within: str) -> Iterator[tuple[int, str]]:
+    """Where each function begins, and its name."""
+    for node in ast.iter_child_nodes(parent):
+        if isinstance(node, ast.ClassDef):
+            yield from _functions(node, f"{within}.{node.name}")
+        elif isinstance(node, ast.FunctionDef):
+            yield node.lineno, f"{within}.{node.name}"
+
+
 def rules() -> Iterator[Row]:
     """A row for each rule of the inventory."""
     modules()
     for rule, about in CITED.items():
-        functions = {path.removeprefix("battle.") for path in IMPLEMENTED.get(rule, ())}
+        functions = {path.removeprefix("battle.") for path in implemented().get(rule, ())}
         status, how = _standing(rule, played=bool(functions))
         yield Row(rule, about, status, how, tuple(sorted(functions)))
 

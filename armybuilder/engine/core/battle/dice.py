@@ -1,4 +1,4 @@
-"""Dice that can be seeded or scripted, and how a test with labelled modifiers is shown.
+"""Dice that can be seeded or scripted.
 
 Every random thing of a battle comes from one `Dice` object that is passed in. Same seed, same rolls.
 """
@@ -8,9 +8,7 @@ from hashlib import blake2b
 from itertools import product
 from struct import Struct
 from types import TracebackType
-from typing import Literal, NamedTuple, Protocol, Self, TypeVar
-
-import msgspec
+from typing import Protocol, Self, TypeVar
 
 T = TypeVar("T")
 SIDES = 6
@@ -119,7 +117,7 @@ class SeededRandom:
         return [left.pop(self.below(len(left))) for _ in range(count)]
 
 
-class ScriptError(AssertionError):
+class ScriptError(Exception):
     """The dice of a script do not fit what was rolled."""
 
 
@@ -159,37 +157,3 @@ class ScriptedDice:
     ) -> None:
         if kind is None:
             self.finish()
-
-
-class Modifier(NamedTuple):
-    """A labelled change of a test: `dice` more or fewer, the skill `steps` better or worse, by which `rule`.
-
-    One with neither only says why the skill is what it is.
-    """
-
-    label: str
-    dice: int
-    rule: str
-    steps: int = 0
-
-
-class Pool(msgspec.Struct, frozen=True):
-    """A test before it is rolled: the `skill` after all steps (None is NA), the `base` dice, what changed them, the
-    number of `dice` that comes of it, never below zero, and the skill as it was `rated` before the steps."""
-
-    skill: int | None
-    base: int
-    modifiers: tuple[Modifier, ...]
-    dice: int
-    rated: int | None = None
-
-
-class Throw(msgspec.Struct, frozen=True):
-    """A test as an event shows it: the pool, the dice as they lie, what they came to (successes of a roll, total of a
-    check), and the dice that were rolled again where it was a re-roll."""
-
-    kind: Literal["roll", "check"]
-    pool: Pool
-    dice: tuple[int, ...]
-    result: int
-    before: tuple[int, ...] | None = None

@@ -5,10 +5,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.battle.dice import Throw
-from armybuilder.engine.core.battle.journal import Journal
-
-NOBODY = -1
+from armybuilder.engine.core.battle.throws import Throw
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -24,43 +21,3 @@ class Event(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
     mark: int
     end: int
-
-
-class Log:
-    """The events of a battle, in order; without `recording` only what is counted is kept."""
-
-    __slots__ = ("_journal", "counts", "events", "recording")
-
-    def __init__(self, journal: Journal, *, recording: bool = True) -> None:
-        self._journal = journal
-        self.recording = recording
-        self.events: list[Event] = []
-        self.counts: dict[str, int] = {}
-
-    def add(
-        self,
-        kind: str,
-        model: int = NOBODY,
-        target: int = NOBODY,
-        *,
-        mark: int,
-        throws: tuple[tuple[str, Throw], ...] = (),
-        rules: tuple[str, ...] = (),
-        **values: Any,
-    ) -> None:
-        """Note a step that began at `mark`."""
-        if self.recording:
-            self.note(Event(kind, model, target, values, throws, rules, mark, self._journal.mark()))
-
-    def note(self, event: Event) -> None:
-        """Note a step that is told already; who asks has looked whether anything is recorded."""
-        self.events.append(event)
-
-    def count(self, what: str) -> None:
-        """Note that something was used once more: an act, a trait, an order."""
-        self.counts[what] = self.counts.get(what, 0) + 1
-
-    def undo(self, number: int) -> None:
-        """Take back the events from `number` on, and the state to what it was before them."""
-        self._journal.undo(self.events[number].mark)
-        del self.events[number:]

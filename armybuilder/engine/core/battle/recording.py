@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.battle.dice import Throw
-from armybuilder.engine.core.battle.events import Event, Log
+from armybuilder.engine.core.battle.events import Event
 from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.battle.replay import (
     Change,
     EventShown,
@@ -15,6 +15,7 @@ from armybuilder.engine.core.battle.replay import (
     State,
     ThrowShown,
 )
+from armybuilder.engine.core.battle.throws import Throw
 from armybuilder.engine.core.language import say
 
 DIGITS = 4

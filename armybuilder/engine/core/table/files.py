@@ -53,7 +53,12 @@ def read_table(data: bytes | str) -> Table:
 
 def write_table(table: Table, name: str = "") -> bytes:
     """The file of a table; the same table gives the same bytes."""
-    file = TableFile(
+    return msgspec.json.encode(file_of(table, name))
+
+
+def file_of(table: Table, name: str = "") -> TableFile:
+    """The content of the file of a table."""
+    return TableFile(
         format="muster.table/1",
         name=name,
         width=table.width,
@@ -61,4 +66,3 @@ def write_table(table: Table, name: str = "") -> bytes:
         spacing=SPACING if table.spacing == SPACING else table.spacing,  # left out is the very object alone
         terrain=table.terrain,
     )
-    return msgspec.json.encode(file)

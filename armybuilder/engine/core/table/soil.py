@@ -23,7 +23,7 @@ MOST_KINDS = 256
 class Kind(NamedTuple):
     """What places have in common: the ground under a base, and the piece that is the plateau there, `NO_PLATEAU` for none."""
 
-    ground: Ground
+    ground: "Ground"
     level: int
 
 
@@ -31,8 +31,8 @@ class Codes(NamedTuple):
     """A soil as it is kept: the kinds of places that it has, and the codes, packed: a sixth, as places side by side are
     alike."""
 
-    kinds: tuple[Kind, ...]
-    codes: bytes
+    kinds: "tuple[Kind, ...]"
+    codes: "bytes"
 
 
 class Soil:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from armybuilder.engine.core.battle.dice import ScriptedDice
-from armybuilder.engine.core.battle.events import Log
+from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Terrain

@@ -2,8 +2,8 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.dice import Pool, Throw
 from armybuilder.engine.core.battle.events import Event
+from armybuilder.engine.core.battle.throws import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
 from armybuilder.engine.systems.blitz_beta.battle.voices.sentences import SENTENCES
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import chances, sentence

@@ -15,11 +15,11 @@ from armybuilder.engine.core.battle.decisions.duels import Terms
 from armybuilder.engine.core.battle.decisions.tape import Taped
 from armybuilder.engine.core.battle.replay import SECRET, read_replay
 from armybuilder.engine.systems.blitz_beta.battle.asking import acts, questions
-from armybuilder.engine.systems.blitz_beta.battle.coverage import IMPLEMENTED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
 from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
+from tools.docs.blitz_beta.battle_coverage import implemented
 
 
 def dice(seed):
@@ -58,7 +58,7 @@ def test_the_rule_beside_an_act_is_one_that_does_it(key):
     perform = KINDS[key].perform
     module = perform.__module__.partition("blitz_beta.")[2]
 
-    assert f"{module}.{perform.__qualname__}" in IMPLEMENTED[acts.WORDED[key].rule]
+    assert f"{module}.{perform.__qualname__}" in implemented()[acts.WORDED[key].rule]
 
 
 def test_every_decision_and_every_act_has_words():

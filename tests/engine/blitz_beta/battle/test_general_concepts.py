@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.battle.dice import Modifier
+from armybuilder.engine.core.battle.throws import Modifier
 from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire

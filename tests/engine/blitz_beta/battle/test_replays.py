@@ -8,13 +8,14 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.batch import Setup
-from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
 from armybuilder.engine.core.battle.recording import plain
 from armybuilder.engine.core.battle.replay import read_replay, state_at, undone, write_replay
+from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle import playing, run
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
+from armybuilder.engine.systems.blitz_beta.battle.state.stateful import state_fields
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
 from armybuilder.engine.systems.blitz_beta.battle.voices import replays
 from armybuilder.engine.systems.blitz_beta.battle.voices.sentences import SENTENCES
@@ -58,7 +59,7 @@ def test_a_list_without_models_is_told_before_the_battle(catalogue):
 
 def states(battle):
     owners = [battle, *battle.sides, *battle.groups, *battle.models]
-    return [[plain(getattr(owner, name)) for name in owner.STATE] for owner in owners]
+    return [[plain(getattr(owner, name)) for name in state_fields(type(owner))] for owner in owners]
 
 
 def test_a_file_leads_from_the_start_to_the_end_and_back(played, files):

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.battle.dice import Modifier, Pool, ScriptedDice, Throw
+from armybuilder.engine.core.battle.dice import ScriptedDice
+from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import (
     Condition,

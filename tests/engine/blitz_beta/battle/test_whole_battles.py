@@ -101,7 +101,7 @@ def test_undoing_events_restores_each_state(scenario):
     battle = begin(armies(), FIELD, scenario_of(scenario, FIELD, 2), seed=2)
     journal = Remembering(SCENE)
     journal.battle, journal.states = battle, {}
-    battle.journal, battle.set = journal, journal.set
+    battle.journal = journal
     battle.log._journal = journal
     conclude(battle, policies("random"))
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from armybuilder.engine.core.battle.batch import Fought
 from armybuilder.engine.core.battle.decisions import Decision, Policy, answered
 from armybuilder.engine.core.battle.dice import SeededDice
-from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
 
 LONGEST = 12

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceError, answered
-from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.core.battle.log import Log
 
 
 class Thing:

@@ -5,9 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
-from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.battle.recording import Speech, Thing, plain, recorded
 from armybuilder.engine.core.battle.replay import (
     MAX_BYTES,
@@ -19,6 +18,7 @@ from armybuilder.engine.core.battle.replay import (
     undone,
     write_replay,
 )
+from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.table.files import TableFile
 

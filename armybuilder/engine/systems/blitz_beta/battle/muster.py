@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import lists_of
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state import (
     Armies,
@@ -141,7 +141,7 @@ class _Muster:
         for drone in member.loadout.drones:
             self._drone(place, drone, first)
 
-    @implements("BR-225")
+    # Implements BR-225
     def _drone(self, place: tuple[int, int, int], drone: Drone, parent: int) -> None:
         """A drone is a model of its own that belongs to another (L3725-3759)."""
         kit = self._kits.of(drone.statline, strike=drone.strike)
@@ -184,7 +184,7 @@ def divided(price: int, parts: int) -> list[int]:
     return [whole + 1] * rest + [whole] * (parts - rest)
 
 
-@implements("BR-180")
+# Implements BR-180
 def _ranked(recruit: Recruit, rank: str | None, catalogue: Catalogue, skill: int) -> Recruit:
     """The rank's CMD and points; a veteran has a skill point for each action (L3025-3048, L13199)."""
     known = catalogue.ranks.get(rank) if rank else None

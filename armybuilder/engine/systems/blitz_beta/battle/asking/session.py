@@ -13,8 +13,8 @@ from armybuilder.engine.core.battle.decisions import Decision, IllegalChoiceErro
 from armybuilder.engine.core.battle.decisions.duels import Scope, Terms, Told
 from armybuilder.engine.core.battle.decisions.questions import Question
 from armybuilder.engine.core.battle.decisions.tape import AskedError, CountedDice, Tape, Taped
-from armybuilder.engine.core.battle.events import Log
 from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.battle.replay import SECRET, Replay, write_replay
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_beta.battle import run

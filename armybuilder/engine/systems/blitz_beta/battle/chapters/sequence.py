@@ -7,7 +7,6 @@ tells what comes next, and each step has its own dice.
 from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import initiative
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, End, ask, perform, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, Side, words
@@ -37,7 +36,7 @@ def step(battle: Battle) -> None:
         over_by_annihilation(battle)
 
 
-@implements("BR-30")
+# Implements BR-30
 def deployment(battle: Battle) -> None:
     """The scenario's deployment, one combat group a step (L617-628)."""
     if battle.step == 1:
@@ -49,7 +48,7 @@ def deployment(battle: Battle) -> None:
         battle.set(battle, "phase", words.SETUP)
 
 
-@implements("BR-31", "BR-32")
+# Implements BR-31, BR-32
 def setup(battle: Battle) -> None:
     """Everybody is Ready again, reserves may come, initiative is rolled (L673-679)."""
     mark = battle.journal.mark()
@@ -73,7 +72,7 @@ def refresh(battle: Battle, model: Model) -> None:
     battle.change(model, ready=True, actions=model.kit.act, fired=())
 
 
-@implements("BR-33")
+# Implements BR-33
 def action(battle: Battle) -> None:
     """The activation of one model: the group that is under way goes on, or the side whose turn it is picks one
     (L681-703)."""
@@ -110,7 +109,7 @@ def ready_models(battle: Battle, group: int) -> tuple[int, ...]:
     return tuple([model.id for model in members if model.ready and model.place == words.ON_TABLE])
 
 
-@implements("BR-34", "BR-35")
+# Implements BR-34, BR-35
 def activation(battle: Battle, model: Model) -> None:
     """Posture, then any acts, one after the other; unused actions are lost, the posture ends (L685-693, L770-806)."""
     mark = battle.journal.mark()
@@ -128,7 +127,7 @@ def activation(battle: Battle, model: Model) -> None:
     end(battle, model)
 
 
-@implements("BR-35", "BR-99", "BR-39")
+# Implements BR-35, BR-99, BR-39
 def postures(model: Model) -> tuple[Posture, ...]:
     """The postures that a model may choose; none is at top speed when crippled, but infantry (L2148, L576)."""
     if model.station == words.CIRCLING:
@@ -146,7 +145,7 @@ def _may_race(model: Model) -> bool:
     return not model.crippled or model.profile.kind == "infantry"
 
 
-@implements("BR-35", "BR-50", "BR-227")
+# Implements BR-35, BR-50, BR-227
 def begin(battle: Battle, model: Model, posture: Posture) -> None:
     """Take a posture with its moves: one, none, two; one more at top speed for who is Fast (L776-801, L13098).
     Components have that of their body (L3824)."""
@@ -178,7 +177,7 @@ def stop(battle: Battle, model: Model) -> None:
         battle.set(battle, "acting", NOBODY)
 
 
-@implements("BR-36")
+# Implements BR-36
 def cleanup(battle: Battle) -> None:
     """Tokens take effect, objectives are checked, standby and spent points are cleared away (L705-711, L817-825)."""
     for model in list(battle.on_table()):

@@ -7,9 +7,8 @@ BR-130 to BR-132). The target's pool is in `defence`.
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.battle.dice import Modifier, Pool
+from armybuilder.engine.core.battle.throws import Modifier, Pool
 from armybuilder.engine.core.language import later
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
@@ -150,7 +149,7 @@ NO_AA = Modifier(later("Flyer without AA: 6+"), 0, "BR-206")
 NO_AS = Modifier(later("Structure without AS: 6+"), 0, "BR-224")
 
 
-@implements("BR-93", "BR-131")
+# Implements BR-93, BR-131
 def attack_pool(attack: Attack, settings: BattleSettings = DEFAULT) -> Pool:
     """The attacker's skill and dice: GUN, or PILOT in melee, two dice and all modifiers (L1949-1986, L2438-2469)."""
     found: list[Modifier] = []
@@ -178,7 +177,7 @@ def attack_pool(attack: Attack, settings: BattleSettings = DEFAULT) -> Pool:
     return final_pool(skill, BASE_DICE, found, steps=settings.fixed_gun_improves or not fixed)
 
 
-@implements("BR-92")
+# Implements BR-92
 def bracket_of(distance: Range | None, inches: float) -> Bracket | None:
     """The bracket of a target `inches` away, measured to its closest part; None beyond the maximum (L1932-1944).
 
@@ -189,7 +188,7 @@ def bracket_of(distance: Range | None, inches: float) -> Bracket | None:
     return "sub-optimal" if inches <= distance.maximum else None
 
 
-@implements("BR-5")
+# Implements BR-5
 def final_pool(skill: int | None, base: int, found: list[Modifier], *, steps: bool = True) -> Pool:
     """The pool of what was found. Steps are summed before the skill is bounded; `steps` off takes betterments out."""
     if not steps:
@@ -201,7 +200,7 @@ def final_pool(skill: int | None, base: int, found: list[Modifier], *, steps: bo
     return Pool(better(skill, net) if net else skill, base, tuple(found), max(0, dice), skill)
 
 
-@implements("BR-93", "BR-130", "BR-206", "BR-222", "BR-224")
+# Implements BR-93, BR-130, BR-206, BR-222, BR-224
 def _attack_skill(attack: Attack, melee: bool, found: list[Modifier]) -> tuple[int | None, bool]:
     """The skill before its steps, and whether it is the fixed 6+ of a target that needs AA or AS."""
     attacker, names = attack.attacker, attack.weapon.names
@@ -220,7 +219,7 @@ def _attack_skill(attack: Attack, melee: bool, found: list[Modifier]) -> tuple[i
     return skill, False
 
 
-@implements("BR-4", "BR-8")
+# Implements BR-4, BR-8
 def _standard(attack: Attack, found: list[Modifier]) -> None:
     """Crippled, posture, spent actions, and what an army or an order adds to any test (L177-188)."""
     melee = attack.weapon.melee
@@ -241,7 +240,7 @@ def _standard(attack: Attack, found: list[Modifier]) -> None:
         found.append(FOCUS)
 
 
-@implements("BR-93", "BR-152", "BR-153")
+# Implements BR-93, BR-152, BR-153
 def _category(attack: Attack, found: list[Modifier]) -> None:
     """Range by category, indirect fire, guidance (L2067-2094, L2700-2719)."""
     if attack.fire == "guided":
@@ -258,7 +257,7 @@ def _category(attack: Attack, found: list[Modifier]) -> None:
         found.append(INDIRECT)
 
 
-@implements("BR-95")
+# Implements BR-95
 def _flanked(attack: Attack, found: list[Modifier]) -> None:
     """A die from the target's back arc, or what its Flank trait says; in melee only for who began there (L2441)."""
     melee = attack.weapon.melee
@@ -266,7 +265,7 @@ def _flanked(attack: Attack, found: list[Modifier]) -> None:
         found.append(Modifier(later("Flanked"), attack.target.flank, "BR-131" if melee else "BR-93"))
 
 
-@implements("BR-93", "BR-110", "BR-132", "BR-185", "BR-205", "BR-206")
+# Implements BR-93, BR-110, BR-132, BR-185, BR-205, BR-206
 def _situation(attack: Attack, found: list[Modifier]) -> None:
     """What only ranged attacks know: elevation, engaged elsewhere, split, circling, off-board."""
     if attack.elevated and not attack.is_indirect:
@@ -281,7 +280,7 @@ def _situation(attack: Attack, found: list[Modifier]) -> None:
         found.append(OFF_BOARD)
 
 
-@implements("BR-185")
+# Implements BR-185
 def _charge(attack: Attack, found: list[Modifier]) -> None:
     """An order to charge: a die on PILOT tests, and one on any attack at a ready target (L3149-3158)."""
     if attack.weapon.melee:
@@ -290,7 +289,7 @@ def _charge(attack: Attack, found: list[Modifier]) -> None:
         found.append(CHARGE_READY)
 
 
-@implements("BR-131", "BR-133", "BR-134")
+# Implements BR-131, BR-133, BR-134
 def _melee(attack: Attack, found: list[Modifier]) -> None:
     """Friends that overwhelm, and the empty hands of brute force and ram; a ram knows no other melee modifier."""
     special = attack.weapon.special

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.battle.dice import Dice, Modifier, Pool, Throw
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.core.battle.dice import Dice
+from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
@@ -23,7 +23,7 @@ Place = Literal["target", "blast", "area"]
 """Where a model stands in an area effect: it is the target, or a secondary one inside or outside the area of the blast."""
 
 
-@implements("BR-97", "BR-102")
+# Implements BR-97, BR-102
 def raw_damage(mos: int, weapon: WeaponProfile, target: ModelProfile) -> int | None:
     """Margin plus PEN minus AR: below zero the hit bounces, zero is marginal. AP counts the margin twice against Gears,
     Striders and vehicles (L12969). None for a weapon that deals no direct damage (L13003)."""
@@ -32,13 +32,13 @@ def raw_damage(mos: int, weapon: WeaponProfile, target: ModelProfile) -> int | N
     return mos * margin_factor(weapon, target) + weapon.pen - target.ar
 
 
-@implements("BR-102", "BR-39")
+# Implements BR-102, BR-39
 def margin_factor(weapon: WeaponProfile, target: ModelProfile) -> int:
     """How often the margin counts: twice with AP where it has an effect."""
     return 2 if "AP" in weapon.names and target.armoured else 1
 
 
-@implements("BR-102", "BR-39")
+# Implements BR-102, BR-39
 def anti_tank_number(weapon: WeaponProfile, target: ModelProfile, skill: int | None) -> int | None:
     """What a die of the attack needs to add a damage for AT: the attacker's skill, 6 when PEN is below AR (L12974).
     None where AT has no effect."""
@@ -47,7 +47,7 @@ def anti_tank_number(weapon: WeaponProfile, target: ModelProfile, skill: int | N
     return 6 if weapon.pen < target.ar else skill
 
 
-@implements("BR-102")
+# Implements BR-102
 def anti_tank_dice(dice: Sequence[int], number: int | None, settings: BattleSettings = DEFAULT) -> int:
     """How many dice of an attack reach the number of AT, the highest one among them unless a setting says not."""
     if number is None or not dice:
@@ -58,7 +58,7 @@ def anti_tank_dice(dice: Sequence[int], number: int | None, settings: BattleSett
     return count
 
 
-@implements("BR-97", "BR-98", "BR-102")
+# Implements BR-97, BR-98, BR-102
 def direct_damage(
     mos: int, weapon: WeaponProfile, target: ModelProfile, anti_tank: int, *, marginal: bool, bounced: bool = False
 ) -> int:
@@ -73,32 +73,32 @@ def direct_damage(
     return extra + (value or int(marginal))
 
 
-@implements("BR-39", "BR-102")
+# Implements BR-39, BR-102
 def limited(damage: int, weapon: WeaponProfile, target: ModelProfile) -> int:
     """Infantry suffers at most one damage from a hit without AI (L560)."""
     return min(damage, 1) if target.kind == "infantry" and "AI" not in weapon.names else damage
 
 
-@implements("BR-106")
+# Implements BR-106
 def halves(weapon: WeaponProfile, *, secondary: bool) -> bool:
     """Whether this target takes half: secondary ones do, but not from Proximity (L2267, L13010)."""
     return secondary and "Proximity" not in weapon.names
 
 
-@implements("BR-106", "BR-107")
+# Implements BR-106, BR-107
 def blast_threshold(attack: Attack, skill: int | None, settings: BattleSettings = DEFAULT) -> int | None:
     """The total at which a miss still reaches an area: the skill of the attack, or the printed GUN by a setting. None
     (NA) is never reached."""
     return skill if settings.blast_threshold == "attack" else attack.attacker.gun
 
 
-@implements("BR-106")
+# Implements BR-106
 def reaches_area(total: int, mos: int, threshold: int | None) -> bool:
     """Whether secondary targets must defend: the primary was hit, or the total reaches the threshold (L2258)."""
     return mos >= 0 or (threshold is not None and total >= threshold)
 
 
-@implements("BR-107")
+# Implements BR-107
 def blast_hits(total: int, mos: int, threshold: int | None, *, place: Place = "target") -> bool:
     """Whether a model rolls for the blast. The primary does on a hit or at the threshold, a secondary one only at the
     threshold and inside the blast's own area (L2277-2313)."""
@@ -108,14 +108,14 @@ def blast_hits(total: int, mos: int, threshold: int | None, *, place: Place = "t
     return reached and place == "blast"
 
 
-@implements("BR-107")
+# Implements BR-107
 def blast_number(weapon: WeaponProfile, target: ModelProfile) -> int:
     """What each die of a blast needs: 4, or 6 against resistance or more AR than PEN (L2304)."""
     resisted = "Resist:Blast" in target.names or target.ar > (weapon.pen or 0)
     return BLAST_RESISTED if resisted else BLAST
 
 
-@implements("BR-107")
+# Implements BR-107
 def blast_dice(weapon: WeaponProfile, target: ModelProfile) -> int:
     """The dice of a blast, one more against Vul:Blast (L13203)."""
     return weapon.blast_dice + ("Vul:Blast" in target.names) if weapon.blast_dice else 0
@@ -134,7 +134,7 @@ class Damage(NamedTuple):
 NO_DAMAGE = Damage(0, 0, 0)
 
 
-@implements("BR-97", "BR-98", "BR-102", "BR-106", "BR-107")
+# Implements BR-97, BR-98, BR-102, BR-106, BR-107
 def resolve(
     dice: Dice,
     attack: Attack,
@@ -178,7 +178,7 @@ def _direct(dice: Dice, attack: Attack, throw: Throw, mos: int, settings: Battle
 State = Literal["sound", "crippled", "destroyed"]
 
 
-@implements("BR-99")
+# Implements BR-99
 def state_of(model: ModelProfile, taken: int) -> State:
     """Crippled without hull, destroyed without hull and structure (L2142-2153); with one box row both at once (DQ-11)."""
     if taken >= model.capacity:
@@ -186,20 +186,20 @@ def state_of(model: ModelProfile, taken: int) -> State:
     return "crippled" if taken >= model.hull else "sound"
 
 
-@implements("BR-100")
+# Implements BR-100
 def overkills(model: ModelProfile, damage: int, *, flying: bool = False) -> bool:
     """Whether a single attack of that much damage leaves no wreck (L2163-2166); a flyer that falls never leaves one
     (L3521)."""
     return damage >= model.capacity or flying
 
 
-@implements("BR-101")
+# Implements BR-101
 def may_evade(posture: Posture, *, immobilised: bool = False) -> bool:
     """Whether a hit model may try We're in Trouble (L2174); who stands by is braced."""
     return posture != BRACED and not immobilised
 
 
-@implements("BR-101", "BR-187")
+# Implements BR-101, BR-187
 def evasion_pool(defence: Pool, base: int = EVASION_DICE, more: tuple[Modifier, ...] = ()) -> Pool:
     """We're in Trouble: a PILOT roll with the modifiers of the defence that failed (L2170-2187).
 
@@ -209,13 +209,13 @@ def evasion_pool(defence: Pool, base: int = EVASION_DICE, more: tuple[Modifier, 
     return final_pool(defence.rated, base, [*defence.modifiers, *more])
 
 
-@implements("BR-101")
+# Implements BR-101
 def margin_after_evasion(mos: int, evaded: int) -> int:
     """The margin after the successes of We're in Trouble: never below zero, a hit stays a hit (L2178)."""
     return max(0, mos - evaded)
 
 
-@implements("BR-108")
+# Implements BR-108
 def endangers(weapon: WeaponProfile, friend_ar: int) -> bool:
     """Whether a friend in the area forbids the shot: it needs AR of PEN and two more (L2315; DQ-29)."""
     return friend_ar < (weapon.pen or 0) + FRIENDLY_MARGIN

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.battle.dice import Modifier, Pool
+from armybuilder.engine.core.battle.throws import Modifier, Pool
 from armybuilder.engine.core.language import later
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import (
     BASE_DICE,
     CHARGE,
@@ -31,7 +30,7 @@ AUTOPILOT = Modifier(later("Autopilot"), -1, "BR-94")
 ADDITIONAL = Modifier(later("Additional cover"), 1, "BR-74")
 
 
-@implements("BR-94", "BR-130")
+# Implements BR-94, BR-130
 def defence_pool(attack: Attack, settings: BattleSettings = DEFAULT) -> Pool:
     """The target's PILOT and dice (L1952-1967). Wrecks and terrain defend with one die and their cover (L3702)."""
     found: list[Modifier] = []
@@ -55,7 +54,7 @@ def defence_pool(attack: Attack, settings: BattleSettings = DEFAULT) -> Pool:
     return final_pool(_defence_skill(attack, found), BASE_DICE, found)
 
 
-@implements("BR-94", "BR-104")
+# Implements BR-94, BR-104
 def _defence_skill(attack: Attack, found: list[Modifier]) -> int | None:
     pilot = attack.target.pilot
     if pilot is None:
@@ -69,7 +68,7 @@ def _defence_skill(attack: Attack, found: list[Modifier]) -> int | None:
     return pilot
 
 
-@implements("BR-4", "BR-8", "BR-221", "BR-222")
+# Implements BR-4, BR-8, BR-221, BR-222
 def _target_standard(attack: Attack, found: list[Modifier], settings: BattleSettings) -> None:
     """Crippled and posture of the target. Fortifications are always braced, hull down without cover counts so."""
     target = attack.target
@@ -98,7 +97,7 @@ def _orders_of_target(attack: Attack, found: list[Modifier]) -> None:
         found.append(FOCUS)
 
 
-@implements("BR-73", "BR-74", "BR-76", "BR-78")
+# Implements BR-73, BR-74, BR-76, BR-78
 def _cover(attack: Attack, found: list[Modifier]) -> None:
     """Adjacent cover in full, one die for all additional cover, each full piece in full (L1715-1728, L1819-1834).
     Spray leaves only what is full and heavy (L13018)."""
@@ -118,7 +117,7 @@ def _cover(attack: Attack, found: list[Modifier]) -> None:
         _interference(attack, cover, found)
 
 
-@implements("BR-157")
+# Implements BR-157
 def _interference(attack: Attack, cover: int, found: list[Modifier]) -> None:
     """The better of the two: its intensity on top of adjacent cover, or one die of additional cover (L2817-2825)."""
     if cover:
@@ -127,7 +126,7 @@ def _interference(attack: Attack, cover: int, found: list[Modifier]) -> None:
         found.append(Modifier(later("Sensor interference"), 1, "BR-157"))
 
 
-@implements("BR-221", "BR-102")
+# Implements BR-221, BR-102
 def _hull_down(attack: Attack, found: list[Modifier], settings: BattleSettings) -> None:
     """Hull down behind cover betters PILOT by one; AMS does the same against rockets, missiles and mortars (L3606,
     L13035). A shield's front is cover enough (L13172)."""
@@ -144,7 +143,7 @@ def _hull_down(attack: Attack, found: list[Modifier], settings: BattleSettings) 
         found.append(Modifier("AMS", 0, "BR-221", 1))
 
 
-@implements("BR-80")
+# Implements BR-80
 def _hiding(attack: Attack, found: list[Modifier], settings: BattleSettings) -> None:
     """A hiding model has Stealth (L3601)."""
     if "Stealth" not in attack.target.names:
@@ -153,7 +152,7 @@ def _hiding(attack: Attack, found: list[Modifier], settings: BattleSettings) -> 
             found.append(change)
 
 
-@implements("BR-131", "BR-133", "BR-134")
+# Implements BR-131, BR-133, BR-134
 def _defenceless(attack: Attack, found: list[Modifier]) -> None:
     """No melee weapon to parry with, or an attack that no weapon parries (L2416, L2481, L2504)."""
     if attack.weapon.special in ("brute force", "ram") or not attack.target.armed_for_melee:

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.battle.dice import Modifier, Pool
+from armybuilder.engine.core.battle.throws import Modifier, Pool
 from armybuilder.engine.core.language import later
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import CALM, Condition, skill_pool
@@ -27,7 +26,7 @@ class Crossing(NamedTuple):
     immobilised: bool
 
 
-@implements("BR-59", "BR-203")
+# Implements BR-59, BR-203
 def dangerous_pool(model: ModelProfile, condition: Condition = CALM, *, airdrop: bool = False) -> Pool:
     """PILOT, two dice and what changes any PILOT test, but for braced, of which the table says nothing; walkers have one
     more, Offroad its rating (L1495-1506). Jets help an airdrop by one (L3364)."""
@@ -43,7 +42,7 @@ def dangerous_pool(model: ModelProfile, condition: Condition = CALM, *, airdrop:
     return skill_pool(model, "pilot", condition, tuple(found))
 
 
-@implements("BR-59")
+# Implements BR-59
 def crossing(dice: Sequence[int], succeeded: int) -> Crossing:
     """One success is enough; else one damage and a stop, and all ones are stuck as well (L1500-1514)."""
     if succeeded:
@@ -51,13 +50,13 @@ def crossing(dice: Sequence[int], succeeded: int) -> Crossing:
     return Crossing(False, 1, bool(dice) and all(die == 1 for die in dice))
 
 
-@implements("BR-136")
+# Implements BR-136
 def fall_pool(model: ModelProfile, inches: float, condition: Condition = CALM) -> Pool:
     """PILOT, a die for each full inch (L2519)."""
     return skill_pool(model, "pilot", condition, base=floor(inches))
 
 
-@implements("BR-137")
+# Implements BR-137
 def impact_pool(
     model: ModelProfile,
     condition: Condition = CALM,
@@ -82,7 +81,7 @@ def impact_pool(
     return pool if pool.dice else msgspec.structs.replace(pool, dice=1)
 
 
-@implements("BR-136", "BR-137")
+# Implements BR-136, BR-137
 def collision_damage(dice: Sequence[int], skill: int | None, *, top_speed: bool = False) -> int:
     """Damage of a fall or an impact: each failed die one, each 1 of an impact two when the active model is at top speed
     (L2549-2553)."""
@@ -90,7 +89,7 @@ def collision_damage(dice: Sequence[int], skill: int | None, *, top_speed: bool 
     return failed + (sum(die == 1 for die in dice) if top_speed else 0)
 
 
-@implements("BR-133")
+# Implements BR-133
 def push_distance(margins: Sequence[int], attacker_ar: int, target_ars: Sequence[int], left: float) -> float:
     """How far brute force pushes: margin and difference of AR, the lowest of several targets, within the MR that is left
     (L2479-2501). Zero for a miss."""
@@ -98,7 +97,7 @@ def push_distance(margins: Sequence[int], attacker_ar: int, target_ars: Sequence
     return max(0, min(*pushes, left)) if pushes and len(pushes) == len(margins) else 0
 
 
-@implements("BR-223")
+# Implements BR-223
 def mine_damage(dice: Sequence[int], skill: int | None, *, inches: int = 1, cautious: bool = False) -> int:
     """A minefield: a die for each inch, every failure one damage; cautious two dice for each, and one success among them
     is enough (L3644-3647)."""
@@ -110,13 +109,13 @@ def mine_damage(dice: Sequence[int], skill: int | None, *, inches: int = 1, caut
     return sum(sum(test) for test in tests if all(test))
 
 
-@implements("BR-224")
+# Implements BR-224
 def terrain_armour(rating: int) -> int:
     """AR of terrain by its cover rating: 9 for heavy, 6 for the others (L3714-3720)."""
     return 9 if rating == 3 else 6
 
 
-@implements("BR-224")
+# Implements BR-224
 def terrain_capacity(volume: float, rating: int, settings: BattleSettings = DEFAULT) -> int:
     """DC of terrain of that many cubic inches, rounded up (L3714-3722; DQ-24)."""
     points = volume * (2 if rating == 3 else 1)

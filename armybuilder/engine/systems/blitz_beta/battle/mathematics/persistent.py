@@ -2,9 +2,8 @@
 
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.battle.dice import Modifier, Pool
+from armybuilder.engine.core.battle.throws import Modifier, Pool
 from armybuilder.engine.core.language import later
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import CALM, Condition, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
@@ -18,20 +17,20 @@ INFANTRY_ROLLS = 2
 """Rolls of a token on infantry: at once, and in the cleanup that takes it away (L572)."""
 
 
-@implements("BR-103")
+# Implements BR-103
 def intensity_of(mos: int, weapon: WeaponProfile) -> int:
     """The token of a hit: margin plus rating (L2193); 0 is no token, as for a weapon without persistent damage."""
     return mos + weapon.rating if weapon.persistent and mos >= 0 else 0
 
 
-@implements("BR-103")
+# Implements BR-103
 def placed(current: int, new: int) -> tuple[int, bool]:
     """The intensity after a token of the same type is placed, and whether it rolls at once: it replaces one that is not
     stronger (L2195-2205)."""
     return (new, True) if new and new >= current else (current, False)
 
 
-@implements("BR-103", "BR-104")
+# Implements BR-103, BR-104
 def persistent_pool(
     model: ModelProfile,
     kind: str,
@@ -61,7 +60,7 @@ class TokenRoll(NamedTuple):
     left: int
 
 
-@implements("BR-104")
+# Implements BR-104
 def token_effect(kind: str, intensity: int, dice: int, succeeded: int, *, vulnerable: bool = False) -> TokenRoll:
     """The effect of `dice` rolled for a token with so many successes (L2229-2241).
 
@@ -74,20 +73,20 @@ def token_effect(kind: str, intensity: int, dice: int, succeeded: int, *, vulner
     return TokenRoll(failed if kind == "F" else 0, max(0, intensity - succeeded))
 
 
-@implements("BR-39", "BR-103")
+# Implements BR-39, BR-103
 def rolls_in(model: ModelProfile, rounds: int) -> int:
     """How often a token rolls at most, at once and in each cleanup from then on: so many rounds, or until infantry is
     rid of it."""
     return min(rounds, INFANTRY_ROLLS) if model.kind == "infantry" else rounds
 
 
-@implements("BR-104")
+# Implements BR-104
 def disabled(model: ModelProfile, taken: int, haywire: int) -> bool:
     """Whether real and virtual damage together exceed DC: immobilised, damage control only, PILOT 6+ (L2237)."""
     return haywire > 0 and taken + haywire > model.capacity
 
 
-@implements("BR-105", "BR-225")
+# Implements BR-105, BR-225
 def control_pool(
     model: ModelProfile, kind: str, condition: Condition = CALM, *, patient: ModelProfile | None = None
 ) -> Pool:
@@ -100,7 +99,7 @@ def control_pool(
     return skill_pool(model, "ew" if kind == "H" else "pilot", condition, more)
 
 
-@implements("BR-105")
+# Implements BR-105
 def relieved(succeeded: int) -> int:
     """Points of intensity that damage control takes away, over all tokens: one at least (L2221)."""
     return max(1, succeeded)

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
 
-from armybuilder.engine.core.battle.dice import Modifier
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.core.battle.throws import Modifier
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.book.notation import Range
 from armybuilder.engine.systems.blitz_beta.book.values import Weapon
@@ -128,21 +127,21 @@ class ModelProfile:
         return self.kind in ("gear", "strider", "vehicle")
 
 
-@implements("BR-100")
+# Implements BR-100
 def wreck(model: ModelProfile) -> ModelProfile:
     """What a destroyed model leaves: the same armour and capacity, no skill, defending with one die (L2155-2166)."""
     return ModelProfile(f"{model.name} (wreck)", "wreck", model.ar, model.hull, model.structure)
 
 
 @lru_cache(maxsize=1024)
-@implements("BR-224")
+# Implements BR-224
 def terrain(name: str, ar: int, capacity: int) -> ModelProfile:
     """A piece of terrain as a target: no skill, one die, resistant to blasts (L3704-3709)."""
     return ModelProfile(name, "terrain", ar, capacity, names=frozenset({"Resist:Blast"}))
 
 
 @lru_cache(maxsize=256)
-@implements("BR-135")
+# Implements BR-135
 def crush_of(attacker: ModelProfile, target: ModelProfile) -> WeaponProfile:
     """Crush with its PEN against this infantry: the difference of the two AR (BR-135)."""
     return replace(CRUSH, pen=attacker.ar - target.ar)

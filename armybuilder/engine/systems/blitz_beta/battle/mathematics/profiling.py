@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from armybuilder.engine.core.battle.dice import Modifier
+from armybuilder.engine.core.battle.throws import Modifier
 from armybuilder.engine.core.language import later
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bound, Kind, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.traits import (
     ATTACKER_TRAITS,
@@ -72,7 +71,7 @@ def model_profile(line: Statline, *, mode: str | None = None, settings: BattleSe
     )
 
 
-@implements("BR-4", "BR-99")
+# Implements BR-4, BR-99
 def crippled(names: frozenset[str], rugged: Iterable[str], fragile: Iterable[str]) -> Modifier | None:
     """What being crippled costs a kind of test: a die, two where a Fragile part is used, none where it is Rugged
     (L179, L13105-13113, L13155-13163)."""

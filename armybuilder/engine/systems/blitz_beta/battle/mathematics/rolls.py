@@ -5,9 +5,9 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.battle.dice import Dice, Modifier, Pool, Throw
+from armybuilder.engine.core.battle.dice import Dice
+from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
 from armybuilder.engine.core.language import later
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
@@ -16,7 +16,7 @@ LEAST_TOTAL = 1
 """What a check without dice comes to (L242)."""
 
 
-@implements("BR-2")
+# Implements BR-2
 def successes(dice: tuple[int, ...], target: int | None) -> int:
     """How many dice reach the target number; none against NA (L195-204)."""
     found = 0
@@ -27,7 +27,7 @@ def successes(dice: tuple[int, ...], target: int | None) -> int:
     return found
 
 
-@implements("BR-3")
+# Implements BR-3
 def check_total(dice: tuple[int, ...], skill: int | None) -> int:
     """The highest die, and one for each other die that reaches the skill; 1 without dice (L227-242)."""
     if not dice:
@@ -40,20 +40,20 @@ def check_total(dice: tuple[int, ...], skill: int | None) -> int:
     return highest + others - 1 if others else highest
 
 
-@implements("BR-6")
+# Implements BR-6
 def half(number: int) -> int:
     """Half of a whole number, a fraction rounded up (L290)."""
     return (number + 1) // 2
 
 
-@implements("BR-2")
+# Implements BR-2
 def roll(dice: Dice, pool: Pool) -> Throw:
     """Roll a pool and count its successes."""
     fallen = dice.roll(pool.dice)
     return Throw("roll", pool, fallen, successes(fallen, pool.skill))
 
 
-@implements("BR-3")
+# Implements BR-3
 def check(dice: Dice, pool: Pool) -> Throw:
     """Roll a pool and add up its check."""
     fallen = dice.roll(pool.dice)
@@ -64,7 +64,7 @@ class RerollError(ValueError):
     """A test that was rolled again already (L301)."""
 
 
-@implements("BR-7")
+# Implements BR-7
 def reroll(dice: Dice, throw: Throw) -> Throw:
     """All dice of the same pool once more, an action bonus included; the second result stands (L297-301, L893)."""
     if throw.before is not None:
@@ -92,7 +92,7 @@ SPECIALIST = Modifier(later("EW specialist"), 2, "BR-150")
 """On any EW test (L4132), which one by an uplink is not."""
 
 
-@implements("BR-1", "BR-4", "BR-8", "BR-104")
+# Implements BR-1, BR-4, BR-8, BR-104
 def skill_pool(
     model: ModelProfile,
     skill: attack.Skill,
@@ -138,7 +138,7 @@ def _standard(model: ModelProfile, skill: attack.Skill, condition: Condition) ->
         yield attack.FOCUS
 
 
-@implements("BR-5")
+# Implements BR-5
 def defective(model: ModelProfile, part: Literal["Electronics", "Fire Control", "Movement", "Sensors"]) -> bool:
     """Whether a die comes before such a test (L13074-13083)."""
     return part in model.defects

@@ -3,8 +3,7 @@ a model or weapon that has its trait."""
 
 from collections.abc import Callable, Mapping
 
-from armybuilder.engine.core.battle.dice import Modifier
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.core.battle.throws import Modifier
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
@@ -21,61 +20,61 @@ AGILE = Modifier("Agile", 1, "BR-94")
 STEALTH = Modifier("Stealth", 1, "BR-80")
 
 
-@implements("BR-113")
+# Implements BR-113
 def burst(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """More dice for every attack (L2408, L12986)."""
     return Modifier("Burst", rating, "BR-113")
 
 
-@implements("BR-102")
+# Implements BR-102
 def linked(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """GUN is one better; melee is fought with PILOT (L12998)."""
     return None if attack.weapon.melee else LINKED
 
 
-@implements("BR-102")
+# Implements BR-102
 def precise(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """Braced gives a second die, not for indirect fire (L13007)."""
     return PRECISE if attack.posture == BRACED and not attack.is_indirect else None
 
 
-@implements("BR-102")
+# Implements BR-102
 def frag(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """Two dice against infantry (L12990)."""
     return FRAG if attack.target.kind == "infantry" else None
 
 
-@implements("BR-102")
+# Implements BR-102
 def flak(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """Two dice against what flies (L12988), an airdropping model too."""
     return FLAK if attack.airborne else None
 
 
-@implements("BR-93")
+# Implements BR-93
 def stable(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """A die on GUN in combat posture (L13186)."""
     return STABLE if attack.posture == COMBAT and not attack.weapon.melee else None
 
 
-@implements("BR-131")
+# Implements BR-131
 def brawler_attacks(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """Dice in melee against an opponent in the arc of a melee weapon; ratings below zero cost dice (L13057)."""
     return Modifier("Brawler", rating, "BR-131") if attack.weapon.melee and attack.target_in_arc else None
 
 
-@implements("BR-131")
+# Implements BR-131
 def brawler_defends(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """The same on defence, against an attacker in the arc of the target's melee weapon."""
     return Modifier("Brawler", rating, "BR-131") if attack.weapon.melee and attack.attacker_in_arc else None
 
 
-@implements("BR-94")
+# Implements BR-94
 def agile(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """A die without adjacent cover (L13029)."""
     return None if attack.adjacent_cover else AGILE
 
 
-@implements("BR-80")
+# Implements BR-80
 def stealth(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """A die with adjacent cover, while quiet, passive, or both (L1836, L13190; DQ-25)."""
     quiet = attack.target_quiet or settings.stealth == "passive"
@@ -83,7 +82,7 @@ def stealth(attack: Attack, rating: int, settings: BattleSettings) -> Modifier |
     return STEALTH if attack.adjacent_cover and quiet and passive else None
 
 
-@implements("BR-94", "BR-131")
+# Implements BR-94, BR-131
 def shield(attack: Attack, rating: int, settings: BattleSettings) -> Modifier | None:
     """Dice of cover against attacks from the front arc, in base contact by a setting (L13172, L2473). Spray leaves no
     bonus of cover that is not full and heavy."""

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from armybuilder.engine.core.battle.dice import Pool
+from armybuilder.engine.core.battle.throws import Pool
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool, bracket_of

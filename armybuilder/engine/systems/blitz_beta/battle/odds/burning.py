@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.odds import Distribution, certain, mixture, successes
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, persistent_pool, token_effect
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
@@ -25,7 +25,7 @@ class Burn(NamedTuple):
     vulnerable: bool = False
 
 
-@implements("BR-103", "BR-104")
+# Implements BR-103, BR-104
 def burn_of(attack: Attack, settings: BattleSettings = DEFAULT) -> Burn:
     """The token of an attack on its target, which keeps its posture."""
     target, kind = attack.target, attack.weapon.persistent or ""
@@ -45,7 +45,7 @@ def burn_of(attack: Attack, settings: BattleSettings = DEFAULT) -> Burn:
     return Burn(kind, sound, crippled, target.hull, target.capacity, vulnerable)
 
 
-@implements("BR-104")
+# Implements BR-104
 @lru_cache(maxsize=4096)
 def persistent_odds(burn: Burn, intensity: int, rolls: int = 1, taken: int = 0) -> Distribution:
     """Damage of a token over so many rolls on a model with so many boxes marked. Haywire deals none."""

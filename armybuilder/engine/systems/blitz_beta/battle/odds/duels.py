@@ -5,9 +5,10 @@ weigh thousands of them).
 from collections.abc import Collection, Mapping
 from typing import Any, Literal, NamedTuple
 
-from armybuilder.engine.core.battle.dice import SIDES, Modifier, Pool
+from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds import certain, successes
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.core.battle.throws import Modifier, Pool
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import (
     Place,
@@ -108,7 +109,7 @@ def duel_of(attack: Attack, attacking: Pool, defending: Pool, play: Play, settin
     )
 
 
-@implements("BR-101")
+# Implements BR-101
 def _evasion_pools(target: ModelProfile, defending: Pool, evasions: int) -> tuple[Pool, ...]:
     """The rolls of We're in Trouble: Field Armor alone, or its dice on top of each other one (L13101)."""
     armor = target.field_armor
@@ -128,7 +129,7 @@ def joint_of(duel: Duel) -> Joint:
     return _outcomes(duel, _target_cases(duel) if plain else _cases(duel, fights_of(duel)))
 
 
-@implements("BR-3", "BR-7")
+# Implements BR-3, BR-7
 def fights_of(duel: Duel) -> Fights:
     """Ways to each pair of totals, after re-rolls. The active player decides first (L299)."""
     attacks = volleys(duel.dice, duel.skill, duel.anti_tank, duel.spared)
@@ -167,7 +168,7 @@ Case = tuple[int, int, bool]
 """Margin (-1 for every miss), AT dice, whether the blast is rolled."""
 
 
-@implements("BR-3", "BR-106")
+# Implements BR-3, BR-106
 def _target_cases(duel: Duel) -> dict[Case, int]:
     """The cases of the target that an attack is meant for, where nothing is rolled again: every defence that is higher
     than the attack comes to the same."""
@@ -188,7 +189,7 @@ def _target_cases(duel: Duel) -> dict[Case, int]:
     return cases
 
 
-@implements("BR-106", "BR-107")
+# Implements BR-106, BR-107
 def _cases(duel: Duel, fights: Fights) -> dict[Case, int]:
     """Ways to each case that damage depends on. A secondary target that need not defend counts as missed."""
     fights, spared = defended(duel, fights)
@@ -203,7 +204,7 @@ def _cases(duel: Duel, fights: Fights) -> dict[Case, int]:
     return cases
 
 
-@implements("BR-106")
+# Implements BR-106
 def defended(duel: Duel, fights: Fights) -> tuple[Fights, int]:
     """The fights that come to a defence, and the ways to none: a secondary target defends where the primary was hit or
     the total reaches the threshold (L2258)."""
@@ -226,7 +227,7 @@ def _threshold(duel: Duel) -> int:
     return duel.threshold if duel.threshold is not None else 10**6
 
 
-@implements("BR-97", "BR-98", "BR-101", "BR-102", "BR-103")
+# Implements BR-97, BR-98, BR-101, BR-102, BR-103
 def _outcomes(duel: Duel, cases: Mapping[Case, int]) -> Joint:
     """Ways to damage and token intensity."""
     evaded = certain(0)

@@ -11,7 +11,6 @@ from armybuilder.engine.core.battle.odds import certain
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.packs.adding import brought
 from armybuilder.engine.systems.blitz_beta import document as doc
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.answers import CannotError, attack_of, play_of
 from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Play
@@ -157,7 +156,7 @@ def _volley(force: Sequence[Fighter], shots: Sequence[Sequence[Shot]], target: M
     return MatrixVolley(target.name, damage.mean, *fate(damage, target)._replace(overkilled=1 - alive))
 
 
-@implements("BR-91")
+# Implements BR-91
 def salvo(shots: Sequence[Shot], attacks: int) -> list[Shot]:
     """The attacks of one model in a round, of all that it could make at a target: those that destroy it most often, then
     those that hurt it most; each weapon once, those of melee as often as there are actions (L1945)."""

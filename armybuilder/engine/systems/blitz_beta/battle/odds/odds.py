@@ -11,7 +11,6 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution, certain, mixture
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
@@ -104,7 +103,7 @@ class Fate(NamedTuple):
     overkilled: float
 
 
-@implements("BR-99", "BR-100")
+# Implements BR-99, BR-100
 def fate(damage: Distribution, target: ModelProfile, taken: int = 0) -> Fate:
     """The fate of a model by the damage of one attack (`overkilled` asks that attack alone)."""
     return Fate(

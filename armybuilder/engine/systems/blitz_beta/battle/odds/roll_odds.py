@@ -5,9 +5,9 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 
-from armybuilder.engine.core.battle.dice import SIDES, Pool, Throw
+from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds import Distribution, certain, successes
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.core.battle.throws import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import LEAST_TOTAL, check_total
 
 
@@ -21,7 +21,7 @@ def _falls(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
     return tuple(falls)
 
 
-@implements("BR-2")
+# Implements BR-2
 def roll_odds(pool: Pool) -> Distribution:
     """Of the successes of a roll."""
     return successes(pool.dice, pool.skill)

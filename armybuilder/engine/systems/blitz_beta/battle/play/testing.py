@@ -8,8 +8,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.core.battle.dice import Pool, Throw
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.core.battle.throws import Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
@@ -56,7 +55,7 @@ class About:
         self.test, self.throw, self.attack, self.against, self.other = test, throw, attack, against, other
 
 
-@implements("BR-35")
+# Implements BR-35
 def posture_of(model: Model) -> Posture:
     """Who cannot move (see `Model.immobile`) or stands by is braced (L784, L2328), and so is who is off the board (L3421)."""
     if model.standby or model.immobile or model.counter_battery or model.beyond:
@@ -68,7 +67,7 @@ DISARRAY: list[Callable[[Battle, Model], bool]] = []
 """Which models are disorganised."""
 
 
-@implements("BR-4")
+# Implements BR-4
 def condition(battle: Battle, model: Model, spent: int = 0) -> Condition:
     """What changes any test of a model now, but for attack and defence."""
     return Condition(
@@ -83,7 +82,7 @@ def condition(battle: Battle, model: Model, spent: int = 0) -> Condition:
     )
 
 
-@implements("BR-8", "BR-109")
+# Implements BR-8, BR-109
 def bonus(battle: Battle, model: Model, test: str, attack: Any = None, other: int = -1) -> int:
     """Actions or standby tokens that the player spends on a test; the dice that they are worth, one each (L892). None without an
     action left. `other` is the model on the other side of an attack."""
@@ -109,7 +108,7 @@ def pay(battle: Battle, model: Model, actions: int = 1) -> None:
         battle.set(model, "standby", model.standby - (actions - own))
 
 
-@implements("BR-5")
+# Implements BR-5
 def thrown(battle: Battle, model: Model, test: str, pool: Pool, kind: Kind = "roll") -> Throw:
     """Roll a pool. A defective part rolls a die first, and below 4 the test comes to nothing."""
     faulty = model.defect or model.profile.defects
@@ -128,7 +127,7 @@ def _fails(battle: Battle, model: Model, test: str) -> bool:
     return broken and not rolls.works(battle.dice.roll(1)[0])
 
 
-@implements("BR-201")
+# Implements BR-201
 def _sanded(battle: Battle, model: Model, test: str, throw: Throw) -> None:
     """A one on the white die, the first of an action's test, lets sand in (L3275)."""
     if test in ACTIONS and throw.dice:
@@ -171,7 +170,7 @@ def _ways(test: str, names: frozenset[str]) -> tuple[tuple[str, Callable[[Battle
     )
 
 
-@implements("BR-7")
+# Implements BR-7
 def again(battle: Battle, model: Model, about: About) -> Throw:
     """The throw that stands: as it lies, or rolled again if the player pays for that. Once only (L297-301)."""
     throw: Throw = about.throw  # type: ignore[assignment] # who asks has thrown

@@ -1,6 +1,7 @@
 """What is true of every state of a battle, whoever plays."""
 
-from armybuilder.engine.core.battle.events import Event, Log
+from armybuilder.engine.core.battle.events import Event
+from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.table.bodies import overlaps
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 

@@ -1,26 +1,28 @@
 """The state of a battle: the battle itself, and what it asks of its scenario. `sides` are those who fight in it.
 
-Each object has two kinds of slots (`stateful`). What a force brings is set once and never changes. What play changes is
+Each object has two kinds of slots (`Stateful`). What a force brings is set once and never changes. What play changes is
 declared with its value at the start: such values are whole numbers, floats, words, truths, None, or tuples of them, and
 change only by `battle.set(thing, name, value)`, so that everything can be taken back. `saving` knows nothing but these
 slots. A chapter that needs one more declares it.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from armybuilder.engine.core.battle.decisions import Decision, Policy, answered
 from armybuilder.engine.core.battle.dice import Dice, SeededDice
-from armybuilder.engine.core.battle.events import Event, Log
+from armybuilder.engine.core.battle.events import Event
 from armybuilder.engine.core.battle.journal import Journal
+from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.battle.outcome import Merit
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY, NOWHERE, Model
 from armybuilder.engine.systems.blitz_beta.battle.state.sides import Armies, CombatGroup, Side, Unit
-from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful, stateful
+from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DEPLOYMENT, WRECK
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
@@ -73,7 +75,7 @@ SCENE = frozenset((*OF_A_MODEL, "standing", "wrecks", "ruins", "rubble", "smoke"
 it until any of it changes."""
 
 
-@stateful
+@dataclass(slots=True, init=False, eq=False, repr=False)
 class Battle(Stateful):
     """Everything of one battle. `phase` is deployment, setup, action, cleanup or over; between two steps of
     `chapters.sequence.play` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
@@ -98,7 +100,6 @@ class Battle(Stateful):
     kinds: list[tuple[Any, Any]]
     """Its part of what concerns the models of its armies (`Duties`)."""
     journal: Journal
-    set: Callable[[Any, str, Any], None]
     log: Log
     recording: bool
     dice: Dice
@@ -155,7 +156,6 @@ class Battle(Stateful):
         self._scene, self._scene_at = {}, 0
         self.hooks = armies.duties.hooks[scenario.extreme]
         self.kinds = armies.duties.kinds
-        self.set = self.journal.set
         self.log = Log(self.journal, recording=record)
         self.recording = record
         self.players = ()
@@ -207,11 +207,18 @@ class Battle(Stateful):
             self._scene_at = self.journal.stamp
         return self._scene
 
+    def set(self, thing: Any, name: str, value: Any) -> None:
+        """Give a thing a value that can be taken back."""
+        self.journal.note(thing, name, getattr(thing, name))
+        setattr(thing, name, value)
+
     def change(self, thing: Any, **values: Any) -> None:
         """Give a thing those of some values that are not what it has."""
         for name, value in values.items():
-            if getattr(thing, name) != value:
-                self.set(thing, name, value)
+            before = getattr(thing, name)
+            if before != value:
+                self.journal.note(thing, name, before)
+                setattr(thing, name, value)
 
     # Choices
 

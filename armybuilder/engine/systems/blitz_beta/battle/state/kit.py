@@ -8,7 +8,6 @@ from itertools import product
 
 from armybuilder.engine.core.table.compass import Arc, in_arc
 from armybuilder.engine.core.table.sight import Shape, shaped
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     ModelProfile,
     WeaponProfile,
@@ -67,7 +66,7 @@ class Mount:
     reach: float
     """Inches that it reaches at most; 0 for base contact only."""
 
-    @implements("BR-95")
+    # Implements BR-95
     def bears(self, facing: int, dx: float, dy: float, radius: float) -> bool:
         """Whether a base of `radius` at (dx, dy) from the model is at least partly in its arc (L2012-2014)."""
         for sides in self.choices:
@@ -160,7 +159,7 @@ def kit_of(line: Statline, settings: BattleSettings, *, multi_component: bool = 
     )
 
 
-@implements("BR-70")
+# Implements BR-70
 def _tall(line: Statline, settings: BattleSettings) -> Kit | None:
     """Gears and Striders with Low Profile may do without it (L13128)."""
     if line.trait("Low Profile") is None or line.base_type not in ("Gear", "Strider"):
@@ -201,7 +200,7 @@ def _frame(number: int, line: Statline, mode: str, settings: BattleSettings, mul
     )
 
 
-@implements("BR-100")
+# Implements BR-100
 def _wreck_height(line: Statline, height: float) -> float:
     """Gears, Striders and hover vehicles collapse to half their height, other wrecks keep it (L2158); low VTOLs are hover
     vehicles (L3588)."""
@@ -209,7 +208,7 @@ def _wreck_height(line: Statline, height: float) -> float:
     return height / 2 if hovers or line.base_type in ("Gear", "Strider") else height
 
 
-@implements("BR-39")
+# Implements BR-39
 def _mounts(line: Statline) -> Iterator[Mount]:
     """The mounts of a statline; the front arc of infantry goes all around it (L562)."""
     number = 0
@@ -225,7 +224,7 @@ def _mounts(line: Statline) -> Iterator[Mount]:
 
 
 @lru_cache(maxsize=512)
-@implements("BR-226")
+# Implements BR-226
 def room(kit: Kit) -> tuple[int, int]:
     """How many infantry models and how many Gears a kind of model carries (L49, L3786)."""
     infantry = gears = 0
@@ -240,7 +239,7 @@ def room(kit: Kit) -> tuple[int, int]:
     return infantry, gears
 
 
-@implements("BR-95", "BR-111")
+# Implements BR-95, BR-111
 def _mount(weapon: Weapon, profiles: tuple[WeaponProfile, ...]) -> Mount:
     tokens, names = weapon.arc.tokens, profiles[0].names
     melee = weapon.category == "melee"
@@ -269,7 +268,7 @@ def _farthest(weapon: Weapon, profiles: tuple[WeaponProfile, ...]) -> float:
     return float(max(ranges, default=max((profile.area or 0 for profile in profiles), default=0)))
 
 
-@implements("BR-95")
+# Implements BR-95
 def _choices(arc: WrittenArc) -> tuple[Sides, ...]:
     """Arcs joined by a plus must all hold, of others the owner chooses one each time (L2026-2028)."""
     options = [[_side(part) for part in token.split("/")] for token in arc.tokens]

@@ -8,7 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skil
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import Frame, Kit, Mount
-from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful, stateful
+from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful
 from armybuilder.engine.systems.blitz_beta.battle.state.words import DESTROYED, ON_TABLE, RESERVE, WRECK
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 
@@ -49,7 +49,7 @@ class Recruit:
         return self.skill_points if self.command_points else 0
 
 
-@stateful
+@dataclass(slots=True, init=False, eq=False, repr=False)
 class Model(Stateful):
     """One model. `points` are its TV."""
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful
+from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful, state_fields
 
 
 def save(battle: Battle) -> dict[str, list[Any]]:
     """Everything that play changes, as plain data for `load`; JSON keeps it."""
     return {
-        key: [[getattr(owner, name) for name in owner.STATE] for owner in owners]
+        key: [[getattr(owner, name) for name in state_fields(type(owner))] for owner in owners]
         for key, owners in _things(battle).items()
     }
 
@@ -19,7 +19,7 @@ def load(battle: Battle, saved: Mapping[str, Sequence[Sequence[Any]]]) -> None:
     """Put a freshly mustered battle into a saved state. `ValueError` if it was that of other forces."""
     for key, owners in _things(battle).items():
         for owner, values in zip(owners, saved[key], strict=True):
-            for name, value in zip(owner.STATE, values, strict=True):
+            for name, value in zip(state_fields(type(owner)), values, strict=True):
                 setattr(owner, name, _plain(value))
     battle.journal.forget()
 

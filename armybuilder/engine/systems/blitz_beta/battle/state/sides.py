@@ -1,10 +1,11 @@
 """Who fights in a battle: units, combat groups, sides, and what two forces bring (see `battle` for what slots may hold)."""
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Model, Recruit
-from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful, stateful
+from armybuilder.engine.systems.blitz_beta.battle.state.stateful import Stateful
 
 
 class Unit(NamedTuple):
@@ -20,7 +21,7 @@ class Unit(NamedTuple):
     models: tuple[int, ...]
 
 
-@stateful
+@dataclass(slots=True, init=False, eq=False, repr=False)
 class CombatGroup(Stateful):
     """A combat group: a primary unit and its support unit."""
 
@@ -44,7 +45,7 @@ class CombatGroup(Stateful):
         self._begin()
 
 
-@stateful
+@dataclass(slots=True, init=False, eq=False, repr=False)
 class Side(Stateful):
     """A player's side: ids of its groups and models. `standing` are the models on the table, `score` victory points."""
 

@@ -17,7 +17,6 @@ from armybuilder.engine.core.table.mover import Path
 from armybuilder.engine.core.table.sight import Shape, Sight
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Cell, Terrain
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter, cover_on
 from armybuilder.engine.systems.blitz_beta.battle.table.glances import Glances
@@ -169,14 +168,14 @@ class Battlefield:
         known = before.grid(how)
         return self.routes.grid(mover_after(known.mover, before.table, self.table, how), known)
 
-    @implements("BR-201")
+    # Implements BR-201
     def endangered(self, pieces: tuple[int, ...]) -> "Battlefield":
         """This battlefield with some pieces dangerous as well. That hides nothing, so that only its ground is worked out
         anew."""
         changes = {piece: replace(self.table.terrain[piece], dangerous=True) for piece in pieces}
         return self._with("dangerous", pieces, lambda: (self.table.altered(changes), self.sight))
 
-    @implements("BR-223")
+    # Implements BR-223
     def with_rubble(self, places: tuple[tuple[float, float], ...]) -> "Battlefield":
         """This battlefield with what is left of obstacles. That hides nothing either."""
         heaps = tuple(rubble(x, y) for x, y in places)
@@ -198,7 +197,7 @@ class Battlefield:
 
     # Pieces as targets
 
-    @implements("BR-224")
+    # Implements BR-224
     def in_ruins(self, pieces: tuple[int, ...]) -> "Battlefield":
         """This battlefield after some pieces were destroyed. The whole table and what is known of it stay as they are."""
         ruins = {piece: ruin(self.table.terrain[piece]) for piece in pieces}
@@ -238,13 +237,13 @@ def front(table: Table, piece: int, cell: Cell) -> Cell:
     return min(before, key=lambda place: hypot(xs[place] - px, ys[place] - py), default=cell)
 
 
-@implements("BR-223")
+# Implements BR-223
 def rubble(x: float, y: float) -> Terrain:
     """What is left of an obstacle: an inch of difficult ground that is no cover (L3651)."""
     return Terrain(name="Rubble", outline=rectangle(x, y, RUBBLE, RUBBLE), going="difficult")
 
 
-@implements("BR-224")
+# Implements BR-224
 def ruin(piece: Terrain) -> Terrain:
     """What is left of a piece: difficult ground, half as high, where nobody is inside (L3724)."""
     return replace(piece, name=f"{piece.name} in ruins", going="difficult", height=piece.height / 2, floors=0)

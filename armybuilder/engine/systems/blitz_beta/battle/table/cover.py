@@ -13,7 +13,7 @@ from armybuilder.engine.core.table.bodies import Body, Shadow, between, shadow
 from armybuilder.engine.core.table.sight import ADJACENT, Known, Screen, Shape, Sight, SightLine
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Rating
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 
 DICE: dict[Rating, int] = {"none": 0, "light": 1, "medium": 2, "heavy": 3}
 """Defence dice of a cover rating (BR-74, L1700-1713)."""
@@ -45,12 +45,12 @@ class Shelter(NamedTuple):
     """
 
     distance: float
-    lock: Lock
+    lock: "Lock"
     lower: bool = False
     cover: int = 0
     full_cover: bool = False
     additional: bool = False
-    full_pieces: tuple[int, ...] = ()
+    full_pieces: "tuple[int, ...]" = ()
     piece: int = -1
 
     @property
@@ -89,7 +89,7 @@ def cover_on(table: Table, known: Known[Shelter] | None = None, before: Sight[Sh
     return Sight(table, partial(shelter, table), known=known, before=before)
 
 
-@implements("BR-71", "BR-72", "BR-73", "BR-74", "BR-75", "BR-77")
+# Implements BR-71, BR-72, BR-73, BR-74, BR-75, BR-77
 def shelter(table: Table, line: SightLine, attacker: Shape, target: Shape) -> Shelter:
     """What a target gains from terrain (L1537-1846).
 
@@ -116,7 +116,7 @@ def shelter(table: Table, line: SightLine, attacker: Shape, target: Shape) -> Sh
     return Shelter(line.distance, lock, line.lower, cover, hidden, additional, tuple(full_pieces), piece)
 
 
-@implements("BR-71", "BR-75", "BR-77")
+# Implements BR-71, BR-75, BR-77
 def counts(table: Table, screen: Screen, attacker: Shape, target: Shape) -> bool:
     """Does a piece that interrupts lines count as cover?
 
@@ -134,13 +134,13 @@ def counts(table: Table, screen: Screen, attacker: Shape, target: Shape) -> bool
     return not (screen.extent <= 2 * attacker.height or at_edge or screen.under_attacker)
 
 
-@implements("BR-222")
+# Implements BR-222
 def behind_walls(found: Shelter) -> Shelter:
     """Full heavy cover, as who is in a fortification has it (L3397, L3620)."""
     return found._replace(cover=max(found.cover, HEAVY), full_cover=True)
 
 
-@implements("BR-100")
+# Implements BR-100
 def behind_wrecks(found: Shelter, attacker: Body, target: Body, wrecks: Iterable[Body]) -> Shelter:
     """A shelter with what wrecks add: medium cover for everyone, by the same rules as terrain (L2155-2158)."""
     for wreck in between(attacker, target, wrecks):
@@ -152,7 +152,7 @@ def behind_wrecks(found: Shelter, attacker: Body, target: Body, wrecks: Iterable
     return found
 
 
-@implements("BR-100")
+# Implements BR-100
 def covering(found: Shelter, attacker: Body, target: Body, wrecks: Sequence[Body]) -> int:
     """The place in `wrecks` of the one that covers a target behind `found`, -1 for none: of several the nearest to it."""
     near = sorted(range(len(wrecks)), key=lambda place: _gap(target, wrecks[place]))
@@ -187,7 +187,7 @@ def _looked_past(attacker: Body, wreck: Body) -> bool:
     return gap <= ADJACENT and gap + 2 * wreck.radius <= 2 * (attacker.top - attacker.foot)
 
 
-@implements("BR-76")
+# Implements BR-76
 def friend_in_the_way(attacker: Body, target: Body, friends: Iterable[Body]) -> int:
     """The place in `friends` of a larger model next to the target that hides it wholly, -1 for none (L1565-1578).
 

@@ -1,7 +1,6 @@
-"""What is left of a table for other processes: read and written by msgspec, which has to see its types (see
-`tools.blitz_beta.compiled`)."""
+"""What is left of a table for other processes."""
 
-from msgspec import Struct
+import msgspec
 
 from armybuilder.engine.core.table.soil import Codes
 from armybuilder.engine.core.table.terrain import Terrain
@@ -9,7 +8,7 @@ from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter
 from armybuilder.engine.systems.blitz_beta.battle.table.lines import Packed
 
 
-class Kept(Struct, frozen=True):
+class Kept(msgspec.Struct, frozen=True):
     """What is kept of a table: its sides and pieces, glances (16 bits each, 0 for what is not known), and soils by name;
     lines of sight by two shapes, and the shelters that these have."""
 

@@ -25,8 +25,8 @@ _SHARED: dict[Shelter, Shelter] = {}
 class Packed(NamedTuple):
     """The lines between two shapes: keys of 32 bits in order, and the number of the shelter of each, in 16 bits."""
 
-    keys: bytes
-    numbers: bytes
+    keys: "bytes"
+    numbers: "bytes"
 
 
 class Lines:

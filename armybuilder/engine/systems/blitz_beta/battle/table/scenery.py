@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from armybuilder.engine.core.table import geometry
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 
 SMALL_GAME = 100
 """TV up to which the smaller table is played on (L637)."""
@@ -39,7 +39,8 @@ simplified(
 )
 
 
-class Zone(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Zone:
     """A part of the table, from one corner to the opposite one."""
 
     left: float
@@ -79,7 +80,7 @@ def table_size(limit: int) -> tuple[float, float]:
     return (48.0, 36.0) if limit <= SMALL_GAME else (48.0, 48.0)
 
 
-@implements("BR-200")
+# Implements BR-200
 def meeting_engagement(table: Table, layout: Layout = "row") -> Deployment:
     """The basic scenario: each side has a third of the table, the four objectives stand in the third between (L946-972)."""
     third = table.height / 3

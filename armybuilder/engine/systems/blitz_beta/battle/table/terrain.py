@@ -13,7 +13,7 @@ from armybuilder.engine.core.table.mover import CLOSED, OPEN, Ground, Mover, Tur
 from armybuilder.engine.core.table.sight import Shape, shaped
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.paper import silhouette
 
@@ -110,7 +110,7 @@ def _first_alike(how: Locomotion) -> Locomotion:
     return how
 
 
-@implements("BR-11")
+# Implements BR-11
 def base_radius(line: Statline) -> float:
     """Radius of the standard base in inches; a hex counts by its flat sides (L342-360)."""
     if line.name in FORTIFICATIONS:
@@ -122,7 +122,7 @@ def base_radius(line: Statline) -> float:
     return round(int(millimetres.group()) / MILLIMETRES / 2, 3) if millimetres else SMALLEST_BASE
 
 
-@implements("BR-70")
+# Implements BR-70
 def shape(line: Statline, *, multi_component: bool = False) -> Shape:
     """The silhouette: as wide as the base, as high as its type (L1642-1663)."""
     built = FORTIFICATIONS.get(line.name)
@@ -162,7 +162,7 @@ _TURNS_AT_WILL: dict[str, Literal["", "combat", "always"]] = {
 }
 
 
-@implements("BR-50", "BR-51", "BR-54", "BR-57", "BR-58", "BR-225")
+# Implements BR-50, BR-51, BR-54, BR-57, BR-58, BR-225
 def mover(table: Table, how: Locomotion) -> Mover:
     """A mover on this table. Only wheels, tracks and cushions have the bonus of open ground and road (L1235, L1247,
     L1381-1385); backwards goes at half pace and not at top speed (L1173); a slope counts from half the silhouette
@@ -205,7 +205,7 @@ def _turns(how: Locomotion) -> Turns:
     return Turns.AT_END if how.mode == "H" else Turns.EITHER_END
 
 
-@implements("BR-55", "BR-56", "BR-58", "BR-61")
+# Implements BR-55, BR-56, BR-58, BR-61
 def ground(piece: Terrain, how: Locomotion) -> Ground:
     """What a piece costs and whether it endangers the mover (L1372-1439, L1471-1475).
 
@@ -231,7 +231,7 @@ def _road(piece: Terrain, how: Locomotion) -> Ground:
     return Ground(road=how.mode in ("G", "H"), dangerous=piece.dangerous)
 
 
-@implements("BR-56")
+# Implements BR-56
 def _rough(piece: Terrain, how: Locomotion) -> Ground:
     """Instance terrain half as high as the model is dangerous (L1425-1429). Hover ignores what has no height (L1245)."""
     if how.mode == "H" and piece.height == 0.0:
@@ -257,7 +257,7 @@ def _impassable(piece: Terrain, how: Locomotion) -> Ground:
     return Ground(dangerous=True) if how.mode == "H" and piece.height == 0.0 else _CLOSED
 
 
-@implements("BR-55")
+# Implements BR-55
 def _difficult(how: Locomotion) -> float:
     """MR inches for an inch of difficult ground (L1395-1424)."""
     if how.mode == "H":

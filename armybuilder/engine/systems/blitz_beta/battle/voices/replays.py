@@ -17,12 +17,12 @@ from armybuilder.engine.core.battle.replay import (
     Zone,
 )
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.table.files import TableFile
-from armybuilder.engine.core.table.table import Table
+from armybuilder.engine.core.table.files import file_of
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import briefing
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
 from armybuilder.engine.systems.blitz_beta.battle.state import LANDED, Battle, CombatGroup, Kit, Model, Mount, Side
+from armybuilder.engine.systems.blitz_beta.battle.state.stateful import state_fields
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import rubble
 from armybuilder.engine.systems.blitz_beta.battle.voices import shots
 from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
@@ -65,7 +65,7 @@ def replay(battle: Battle, outcome: Outcome | None, setup: Setup) -> Replay:
         policies=setup.policies,
         scenario=setup.scenario,
         terms=briefing.describe_terms(battle.scenario, names.sides),
-        table=_table(battle.whole.table),
+        table=file_of(battle.whole.table),
         ruins=tuple((piece, battle.field.table.terrain[piece]) for piece in battle.ruins),
         rubble=tuple(rubble(x, y) for x, y in battle.rubble),
         zones=tuple(_zones(battle, names)),
@@ -83,30 +83,20 @@ def replay(battle: Battle, outcome: Outcome | None, setup: Setup) -> Replay:
 
 
 def _things(battle: Battle) -> Iterator[Thing]:
-    yield Thing("battle", 0, battle, tuple(Battle.STATE))
+    yield Thing("battle", 0, battle, state_fields(Battle))
     for side in battle.sides:
-        yield Thing("side", side.id, side, tuple(Side.STATE))
+        yield Thing("side", side.id, side, state_fields(Side))
     for group in battle.groups:
-        yield Thing("group", group.id, group, tuple(CombatGroup.STATE))
+        yield Thing("group", group.id, group, state_fields(CombatGroup))
     for model in battle.models:
-        yield Thing("model", model.id, model, tuple(Model.STATE))
-
-
-def _table(table: Table) -> TableFile:
-    return TableFile(
-        format="muster.table/1",
-        width=table.width,
-        height=table.height,
-        spacing=table.spacing,
-        terrain=table.terrain,
-    )
+        yield Thing("model", model.id, model, state_fields(Model))
 
 
 def _zones(battle: Battle, names: Names) -> Iterator[Zone]:
     deployment = battle.scenario.deployment
     for side, zone in enumerate((deployment.first, deployment.second)):
         label = say("Deployment of {side}", side=names.side(side))
-        yield from (Zone(label, side, *part) for part in zone.parts())
+        yield from (Zone(label, side, part.left, part.low, part.right, part.high) for part in zone.parts())
 
 
 def _figure(model: Model, names: Names, battle: Battle) -> FigureShown:

@@ -11,6 +11,7 @@ from armybuilder.engine.core.language import later, say, say_number
 from armybuilder.engine.core.table.sight import Shape
 from armybuilder.engine.core.table.terrain import Cell, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.stateful import state_fields
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, counts, shelter
 from armybuilder.engine.systems.blitz_beta.battle.voices.wording import terrain_name
 
@@ -42,8 +43,9 @@ def _staged(battle: Battle, found: Recording, things: Sequence[Thing]) -> Iterat
 class _Places:
     """Where models stood, and on what table: that of the moment, with what was in ruins by then."""
 
-    CELL, FRAME = (tuple(Model.STATE).index(name) for name in ("cell", "frame_number"))
-    RUINS = tuple(Battle.STATE).index("ruins")
+    CELL = state_fields(Model).index("cell")
+    FRAME = state_fields(Model).index("frame_number")
+    RUINS = state_fields(Battle).index("ruins")
 
     def __init__(self, battle: Battle, state: State, models: dict[int, int], arena: int) -> None:
         self._battle, self._state, self._models = battle, state, models

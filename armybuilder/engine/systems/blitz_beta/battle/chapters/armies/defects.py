@@ -4,7 +4,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import l
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import BEFORE
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import OPENINGS
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import defective, works
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
@@ -13,7 +12,7 @@ PARTS = ("Electronics", "Electronics", "Sensors", "Sensors", "Movement", "Fire C
 """By the die; the book prints a 2 twice, and no 4 (L4413)."""
 
 
-@implements("BR-30")
+# Implements BR-30
 def _inspect(battle: Battle) -> None:
     """A die for each model of the Leagueless but commanders; a one brings a defect by another die."""
     for model in battle.models:
@@ -27,7 +26,7 @@ def _inspect(battle: Battle) -> None:
             battle.tell("defect", mark, model, rules=("BR-5",), part=model.defect)
 
 
-@implements("BR-5", "BR-72")
+# Implements BR-5, BR-72
 def strain(battle: Battle, model: Model, target: Model) -> None:
     """Defective sensors that look for a concealed target fail below four, and with them the action."""
     if model.defect != "Sensors" and not defective(model.profile, "Sensors"):

@@ -2,12 +2,11 @@
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import AFTER
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 
-@implements("BR-188")
+# Implements BR-188
 def reward_duelist(battle: Battle, hits: list[Hit]) -> None:
     """A duelist that damaged an enemy gives a friend a skill point; while an enemy duelist lives, only for damage to that
     one (L4177-4181)."""

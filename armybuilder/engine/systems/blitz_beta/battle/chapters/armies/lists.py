@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import EXTRA_DICE
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command import command
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.sublists import SubList
@@ -56,7 +55,7 @@ def is_drone(model: Model) -> bool:
 # Points
 
 
-@implements("BR-188")
+# Implements BR-188
 def more_points(battle: Battle, model: Model) -> int:
     """Command points that an army list adds: groups of one model type (SL-S1), the commander of a Combined Task Force
     (SL-P4), commanders of GREL units of six up to half losses (SL-E2)."""
@@ -81,7 +80,7 @@ def _at_half_strength(battle: Battle, model: Model) -> bool:
 # We're in Trouble
 
 
-@implements("BR-101")
+# Implements BR-101
 def extra_dice(battle: Battle, model: Model) -> int:
     """A die of We're in Trouble: units of the PRDF at half strength or more (SL-P1), models formed up with a commander
     who bears a fighting staff (SL-N4)."""

@@ -12,7 +12,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import O
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import attack
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_formation, in_formation_with
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, ask, at, few, register
@@ -43,7 +42,7 @@ def _has_a_choice(battle: Battle, model: Model) -> bool:
 
 
 @at(words.ACTIVATION_BEGINS, _has_a_choice)
-@implements("BR-34")
+# Implements BR-34
 def _choose_traits(battle: Battle, model: Model) -> None:
     """Autopilot: one more action for a die of defence until the next activation. ANN: one skill is one better now."""
     names = model.kit.names
@@ -75,14 +74,14 @@ def _lose_focus(battle: Battle, model: Model) -> None:
 
 @at(words.ACTIVATION_ENDS, lambda _, model: model.recruit.kit.tall is not None)
 @at(words.CLEANUP, lambda _, model: model.recruit.kit.tall is not None)
-@implements("BR-70")
+# Implements BR-70
 def _lower_again(battle: Battle, model: Model) -> None:
     """Low Profile is back after the activation, but for who stands by (L13128)."""
     if model.tall and not model.standby:
         _stand_tall(battle, model, tall=False)
 
 
-@implements("BR-93", "BR-94")
+# Implements BR-93, BR-94
 def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> Attack:
     """What these traits change of an attack."""
     shooter = battle.models[strike.shooter]
@@ -99,7 +98,7 @@ def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> At
     return facts
 
 
-@implements("BR-181", "BR-4")
+# Implements BR-181, BR-4
 def disorganised(battle: Battle, model: Model) -> bool:
     """Conscripts out of formation with a commander (L4262); N-KIDU out of formation with an Armiger of their unit, their
     commander, or a command matrix (L4479, L13137)."""
@@ -135,7 +134,7 @@ def _has_smoke(_battle: Battle, model: Model) -> bool:
     return "Smoke" in model.kit.traits
 
 
-@implements("BR-74")
+# Implements BR-74
 def smoke(battle: Battle, model: Model, act: Smoke) -> None:
     """Light cover of three inches around it until the next cleanup, an inch higher than it is."""
     mark = battle.journal.mark()
@@ -151,7 +150,7 @@ def _smoke_disperses(battle: Battle, model: Model) -> None:
     battle.change(battle, smoke=())
 
 
-@implements("BR-74", "BR-77")
+# Implements BR-74, BR-77
 def behind_smoke(battle: Battle, found: Shelter, attacker: Body, target: Body) -> Shelter:
     """A shelter with the smoke that is in the way: light cover, seen through for an inch."""
     for x, y, radius, _, top in battle.smoke:
@@ -189,7 +188,7 @@ def _inside(attacker: Body, target: Body, x: float, y: float, radius: float) -> 
 
 
 @at(words.MOVED, lambda _, model: model.profile.kind == "infantry")
-@implements("BR-90", "BR-102")
+# Implements BR-90, BR-102
 def _automatic_fire(battle: Battle, model: Model) -> None:
     """Who ends a move within 6" of an automatic weapon against its type is shot at, for no action (L13047)."""
     hits: list[Hit] = []

@@ -4,12 +4,12 @@ BR-220, BR-221, BR-225)."""
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.dice import Modifier, Throw
+from armybuilder.engine.core.battle.throws import Modifier, Throw
 from armybuilder.engine.core.language import later
 from armybuilder.engine.core.table.sight import ADJACENT
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import SLOTS, daze, roll_token
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent, posture, rolls
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, at, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay, rolled
@@ -51,13 +51,13 @@ class Free(NamedTuple):
 # Standby, hiding, hull down
 
 
-@implements("BR-109")
+# Implements BR-109
 def may_stand_by(battle: Battle, model: Model, act: Standby) -> bool:
     """Braced, with an action, not engaged (L2320-2344)."""
     return model.posture == posture.BRACED and model.idle and not engaged(battle, model)
 
 
-@implements("BR-109")
+# Implements BR-109
 def stand_by(battle: Battle, model: Model, act: Standby) -> None:
     """A token for an action."""
     mark = battle.journal.mark()
@@ -66,7 +66,7 @@ def stand_by(battle: Battle, model: Model, act: Standby) -> None:
     battle.tell("standby", mark, model, rules=("BR-109",), tokens=model.standby)
 
 
-@implements("BR-220", "BR-221")
+# Implements BR-220, BR-221
 def beside_cover(battle: Battle, model: Model) -> bool:
     """Whether anything next to a model could cover it: terrain, a wreck, which is as good (L2155), a fortification, or that which it
     is in (L3398)."""
@@ -90,12 +90,12 @@ def _covers(battle: Battle, model: Model, other: Model, least: float) -> bool:
     return other is not model and body.top - body.foot >= least and battle.gap(model, other) <= ADJACENT
 
 
-@implements("BR-220")
+# Implements BR-220
 def may_hide(battle: Battle, model: Model, act: Hide) -> bool:
     return model.idle and not model.hiding and beside_cover(battle, model)
 
 
-@implements("BR-220")
+# Implements BR-220
 def hide(battle: Battle, model: Model, act: Hide) -> None:
     """Stealth until it gives itself away (L3601-3604)."""
     mark = battle.journal.mark()
@@ -104,13 +104,13 @@ def hide(battle: Battle, model: Model, act: Hide) -> None:
     battle.tell("hides", mark, model, rules=("BR-220",))
 
 
-@implements("BR-221")
+# Implements BR-221
 def may_go_hull_down(battle: Battle, model: Model, act: HullDown) -> bool:
     """Beside cover, or anywhere with a Shield (L3606, L13172)."""
     return model.idle and not model.hull_down and ("Shield" in model.kit.names or beside_cover(battle, model))
 
 
-@implements("BR-221")
+# Implements BR-221
 def go_hull_down(battle: Battle, model: Model, act: HullDown) -> None:
     """Its PILOT is one better where the cover counts (L3606-3615)."""
     mark = battle.journal.mark()
@@ -122,7 +122,7 @@ def go_hull_down(battle: Battle, model: Model, act: HullDown) -> None:
 # Damage control
 
 
-@implements("BR-105", "BR-225")
+# Implements BR-105, BR-225
 def patients(battle: Battle, model: Model) -> Iterator[Model]:
     """Whom a medic (infantry) or a recovery vehicle (anything else) can treat."""
     medic, recovery = "Medic" in model.kit.names, model.profile.recovery or "Recovery" in model.kit.names
@@ -146,7 +146,7 @@ def treatments(battle: Battle, model: Model) -> Iterator[DamageControl]:
                 yield DamageControl(kind, other.id)
 
 
-@implements("BR-105")
+# Implements BR-105
 def control_damage(battle: Battle, model: Model, act: DamageControl) -> None:
     """Each success takes a point of intensity, one at least; what is left over goes to other tokens (L2216-2227)."""
     mark = battle.journal.mark()
@@ -168,7 +168,7 @@ def control_damage(battle: Battle, model: Model, act: DamageControl) -> None:
     daze(battle, patient)
 
 
-@implements("BR-59")
+# Implements BR-59
 def releases(battle: Battle, model: Model) -> Iterator[Free]:
     """Those who are stuck: oneself, at the cost of the attempt only, or a patient of a recovery vehicle."""
     if model.immobilised and not model.recruit.component and not model.tried_free:
@@ -179,7 +179,7 @@ def releases(battle: Battle, model: Model) -> Iterator[Free]:
                 yield Free(other.id)
 
 
-@implements("BR-59")
+# Implements BR-59
 def release(battle: Battle, model: Model, act: Free) -> None:
     """PILOT at 6+, one success is enough (L1518); a recovery vehicle takes the token away (L13145)."""
     mark = battle.journal.mark()
@@ -210,7 +210,7 @@ def _may_try_again(battle: Battle, model: Model) -> None:
 
 
 @at(words.TOKENS)
-@implements("BR-104", "BR-36", "BR-39")
+# Implements BR-104, BR-36, BR-39
 def burn_on(battle: Battle, model: Model) -> None:
     """Every token rolls; infantry is rid of them then (L705, L572)."""
     for kind, slot in SLOTS.items():

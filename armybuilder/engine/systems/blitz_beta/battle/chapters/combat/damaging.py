@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.battle.outcome import share
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.core.battle.throws import Throw
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills, state_of
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import run_hooks
@@ -37,7 +37,7 @@ class Hit(NamedTuple):
     """Who else made it what it is."""
 
 
-@implements("BR-37")
+# Implements BR-37
 def apply_hits(battle: Battle, hits: list[Hit]) -> None:
     """Damage of an exchange, all of it last (L866-873); then the tokens."""
     models = battle.models
@@ -51,7 +51,7 @@ def apply_hits(battle: Battle, hits: list[Hit]) -> None:
             ignite(battle, models[hit.target], hit.token, hit.intensity, by=models[hit.by])
 
 
-@implements("BR-99", "BR-100")
+# Implements BR-99, BR-100
 def damage_model(
     battle: Battle,
     model: Model,
@@ -82,7 +82,7 @@ def damage_model(
         daze(battle, model)
 
 
-@implements("BR-100", "BR-225", "BR-227")
+# Implements BR-100, BR-225, BR-227
 def _destroy(battle: Battle, model: Model, by: Model | None, helpers: tuple[int, ...], *, overkill: bool) -> None:
     """A destroyed model leaves a wreck, an overkilled one nothing; its drones go with it, its components are stuck."""
     mark = battle.journal.mark()
@@ -126,7 +126,7 @@ def without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     return tuple(other for other in numbers if other != number)
 
 
-@implements("BR-100")
+# Implements BR-100
 def damage_wreck(battle: Battle, wreck: Model, damage: int, *, by: Model) -> None:
     """A wreck goes in one blow that overkills it, or not at all (L2166)."""
     if wreck.place != words.WRECK or not overkills(wreck.frame.wreck, damage):
@@ -142,7 +142,7 @@ def damage_wreck(battle: Battle, wreck: Model, damage: int, *, by: Model) -> Non
 # Tokens
 
 
-@implements("BR-104")
+# Implements BR-104
 def daze(battle: Battle, model: Model) -> None:
     """After any change of a model's haywire or damage. Virtual damage counts as damage (L2236): with it the hull may be gone,
     which cripples as long as it is so."""
@@ -159,7 +159,7 @@ def daze(battle: Battle, model: Model) -> None:
         battle.tell("dazed", mark, model, rules=("BR-104",), dazed=dazed)
 
 
-@implements("BR-103")
+# Implements BR-103
 def ignite(battle: Battle, model: Model, kind: str, intensity: int, *, by: Model | None = None) -> None:
     """Place a token: it replaces one that is not stronger, and rolls at once (L2189-2205)."""
     slot = SLOTS[kind]
@@ -172,7 +172,7 @@ def ignite(battle: Battle, model: Model, kind: str, intensity: int, *, by: Model
         roll_token(battle, model, kind, by=by)
 
 
-@implements("BR-103", "BR-104")
+# Implements BR-103, BR-104
 def roll_token(battle: Battle, model: Model, kind: str, *, by: Model | None = None) -> None:
     """The roll of a token: damage, and what is left of it (L2207-2241)."""
     mark = battle.journal.mark()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.battle.dice import Throw
+from armybuilder.engine.core.battle.throws import Throw
 from armybuilder.engine.core.table.bodies import Body
 from armybuilder.engine.core.table.geometry import nearest, surface
 from armybuilder.engine.core.table.sight import Shape, shaped
@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, l
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits, damage_wreck
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bracket, situation
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import turn_out
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import damage, defence, hazards, profile, rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
@@ -63,13 +63,13 @@ class Aim(NamedTuple):
 # What can be a target
 
 
-@implements("BR-224")
+# Implements BR-224
 def breakable(piece: Terrain) -> bool:
     """Pieces that stand for themselves and rise from the ground; areas cannot be damaged (L3704)."""
     return piece.form == "instance" and piece.height > 0 and not piece.plateau
 
 
-@implements("BR-224")
+# Implements BR-224
 def piece_profile(piece: Terrain, settings: BattleSettings) -> ModelProfile:
     """Armour by its cover rating, capacity by its volume (L3714-3722)."""
     rating = DICE[piece.cover]
@@ -166,7 +166,7 @@ def _other_wrecks(battle: Battle, wreck: int) -> list[Model]:
 # Attacking it
 
 
-@implements("BR-224")
+# Implements BR-224
 def attacks(battle: Battle, model: Model, aimed_at: Demolish) -> Iterator[Demolish]:
     """Every weapon at something that it can hit, with active sensors only where they are needed."""
     bare, mounts = _bare(battle, model, aimed_at), fire.ready_mounts(model)
@@ -221,7 +221,7 @@ def near(battle: Battle, weapon: WeaponProfile, aim: Aim) -> Iterator[tuple[Mode
             yield other, "blast" if weapon.blast_radius is not None and inches <= weapon.blast_radius else "area"
 
 
-@implements("BR-100", "BR-224")
+# Implements BR-100, BR-224
 def demolish(battle: Battle, model: Model, act: Demolish) -> None:
     """Pay, roll against one die and its cover, and damage it after everything else (L3702-3709)."""
     mark = battle.journal.mark()
@@ -297,7 +297,7 @@ def _from_middle(battle: Battle, aim: Aim, other: Model, wreck: int) -> Shelter:
     return _past_wrecks(battle, found, aim.body, battle.body(other), wreck)
 
 
-@implements("BR-100")
+# Implements BR-100
 def _in_the_way(battle: Battle, model: Model, contest: strikes.Contest, aim: Aim, wreck: int) -> list[Hit]:
     """A wreck that covers what is missed defends as well (L2156)."""
     others = _other_wrecks(battle, wreck)
@@ -311,7 +311,7 @@ def _in_the_way(battle: Battle, model: Model, contest: strikes.Contest, aim: Aim
 # What comes of it
 
 
-@implements("BR-224", "BR-100")
+# Implements BR-224, BR-100
 def _suffer(battle: Battle, model: Model, act: Demolish, aim: Aim, dealt: int) -> None:
     """Damage to a piece adds up until it is in ruins (L3704)."""
     if act.wreck >= 0:

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
+from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import choices
@@ -30,7 +29,7 @@ EXTRA_DICE: list[Callable[[Battle, Model], int]] = []
 """Dice that an army list adds, or gives for nothing, as Field Armor does."""
 
 
-@implements("BR-101", "BR-187")
+# Implements BR-101, BR-187
 def evade(battle: Battle, attack: Attack, target: Model, defence: Pool, mos: int) -> Evasion:
     """Each success takes one from the margin, down to zero (L2170-2187). Who pays sees the last roll before the next action
     (L2171: one or more are spent). Field Armor rolls by itself (L13101)."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import Line, locked, surely_beyond
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, bracket, inches_for
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange, spares_friends
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, Trigger, register
@@ -33,7 +33,7 @@ class Fire(NamedTuple):
 
     mount: int
     ammo: int
-    targets: tuple[int, ...]
+    targets: "tuple[int, ...]"
     sensors: bool = False
 
 
@@ -46,7 +46,7 @@ class Sighting:
         self.target, self.line, self.sensors = target, line, sensors
 
 
-@implements("BR-90", "BR-79")
+# Implements BR-90, BR-79
 def sightings(battle: Battle, model: Model, inches: float) -> Iterator[Sighting]:
     """Every enemy within so many inches that a model has Lock to, with active sensors where it needs them."""
     for target in battle.sides[1 - model.side].present:
@@ -61,13 +61,13 @@ def sightings(battle: Battle, model: Model, inches: float) -> Iterator[Sighting]
             yield Sighting(target, found, True)
 
 
-@implements("BR-186")
+# Implements BR-186
 def rushing(model: Model) -> bool:
     """Whether an order to hurry keeps a model from using active sensors (L3167)."""
     return words.FULL_SPEED_AHEAD in model.orders or words.AT_FULL_SPEED in model.orders
 
 
-@implements("BR-91", "BR-110", "BR-102", "BR-54", "BR-104", "BR-185")
+# Implements BR-91, BR-110, BR-102, BR-54, BR-104, BR-185
 def ready_mounts(model: Model, *, reaction: bool = False) -> tuple[Mount, ...]:
     """The mounts for ranged attacks that may be used now: each in one action a round (L1945), Split too, whose further
     attacks belong to the same action (L2402-2406); ammunition left, Stabilizers when braced, nothing at top speed on
@@ -129,7 +129,7 @@ def _excluded(kit: Kit, fired: tuple[int, ...], mount: Mount) -> bool:
     return any(other.number != mount.number and other.arms and other.backup != mount.backup for other in mounts)
 
 
-@implements("BR-92", "BR-95", "BR-108", "BR-225")
+# Implements BR-92, BR-95, BR-108, BR-225
 def may_hit(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, seen: Sighting) -> bool:
     """Whether a Locked target is in range and arc of a weapon that may be fired at it."""
     target = seen.target
@@ -169,7 +169,7 @@ def options(battle: Battle, model: Model) -> Iterator[Fire]:
                 yield from _splits(battle, model, mount, ammo, good)
 
 
-@implements("BR-110")
+# Implements BR-110
 def _splits(battle: Battle, model: Model, mount: Mount, ammo: int, good: list[Sighting]) -> Iterator[Fire]:
     """Several targets in optimal range, all within 6" of the primary one (L2378-2400)."""
     weapon = mount.profiles[ammo]
@@ -208,7 +208,7 @@ def _sighting(battle: Battle, model: Model, number: int, sensors: bool) -> Sight
     return Sighting(target, found, sensors) if found else None
 
 
-@implements("BR-90", "BR-91", "BR-79")
+# Implements BR-90, BR-91, BR-79
 def perform(battle: Battle, model: Model, act: Fire) -> None:
     """Pay the action, then resolve the attack with what answers it."""
     mark = battle.journal.mark()
@@ -221,7 +221,7 @@ def perform(battle: Battle, model: Model, act: Fire) -> None:
     exchange(battle, (strike,), trigger)
 
 
-@implements("BR-91", "BR-220", "BR-102")
+# Implements BR-91, BR-220, BR-102
 def spend_shot(battle: Battle, model: Model, number: int, ammo: int) -> None:
     """Note that a mount was used; who attacks is no longer hidden, but for Silent weapons."""
     mount = model.kit.mounts[number]

@@ -4,12 +4,10 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import msgspec
-
 from armybuilder.engine.core.table.bodies import Body, between
 from armybuilder.engine.core.table.sight import ADJACENT, Shape, shaped
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import sheltered
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import (
@@ -54,14 +52,16 @@ VIEWS: list[View] = []
 """What chapters make of a line from or to a model that is not on the ground, or in a fortification."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line:
     """A target as its attacker sees it: its shelter, and the id of the friend that stands before it, -1 for none."""
 
-    shelter: Shelter
-    friend: int = NOBODY
+    __slots__ = ("friend", "shelter")
+
+    def __init__(self, shelter: Shelter, friend: int = NOBODY) -> None:
+        self.shelter, self.friend = shelter, friend
 
 
-@implements("BR-72", "BR-73", "BR-76", "BR-100")
+# Implements BR-72, BR-73, BR-76, BR-100
 def line(battle: Battle, attacker: Model, target: Model) -> Line:
     """What terrain, wrecks and a larger friend of the target give it."""
     lines: dict[Any, Line] = battle.scene()
@@ -85,7 +85,7 @@ def _line(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Lin
     return Line(found)
 
 
-@implements("BR-204", "BR-222")
+# Implements BR-204, BR-222
 def _outgrown(battle: Battle, found: Shelter, target: Model) -> Shelter:
     """Area terrain that is not taller than a fortification is no cover to it (L3400-3401)."""
     piece = battle.field.table.terrain[found.piece]
@@ -109,7 +109,7 @@ def _aside_from_models(battle: Battle, found: Shelter, attacker: Model, target: 
     return found
 
 
-@implements("BR-100")
+# Implements BR-100
 def wreck_between(battle: Battle, attacker: Model, target: Model) -> Model | None:
     """The wreck that covers a target, which is struck where the target is missed (L2155-2158)."""
     numbers = battle.sides[0].wrecks + battle.sides[1].wrecks
@@ -125,7 +125,7 @@ def _past_terrain(battle: Battle, attacker: Model, target: Model) -> Shelter:
     return battle.field.shelter(attacker.frame.shape, attacker.cell, target.frame.shape, target.cell)
 
 
-@implements("BR-222", "BR-227")
+# Implements BR-222, BR-227
 def _rating(battle: Battle, friend: Model) -> int:
     """Fortifications and the parts of one vehicle are heavy cover, any other model medium (L1572, L3620, L3833)."""
     parts = friend.recruit.component or any(
@@ -154,7 +154,7 @@ def hazy(battle: Battle, found: Shelter, start: Body, end: Body) -> Shelter:
     return found if concealment is None else concealed(found, concealment.inches, concealment.rating)
 
 
-@implements("BR-72", "BR-100")
+# Implements BR-72, BR-100
 def _hidden_together(battle: Battle, found: Shelter, attacker: Model, target: Model, eye: Shape | None) -> bool:
     """Whether wrecks leave no line free together, or with terrain; `found` is without them. Those which leave some by
     themselves are asked for only. Who flies looks over them."""
@@ -178,7 +178,7 @@ def _wrecks(battle: Battle) -> list[Body]:
     return found
 
 
-@implements("BR-78")
+# Implements BR-78
 def concealed(found: Shelter, inches: int, rating: int) -> Shelter:
     """From so many inches on, everything is behind full cover of a rating, and has to be detected (L1844-1848)."""
     if found.distance < inches:
@@ -186,7 +186,7 @@ def concealed(found: Shelter, inches: int, rating: int) -> Shelter:
     return found._replace(lock=min(found.lock, Lock.SENSORS), full_pieces=(*found.full_pieces, rating))
 
 
-@implements("BR-161")
+# Implements BR-161
 def from_above(battle: Battle, target: Model) -> Shelter:
     """What a satellite sees: nothing but the cover next to the target counts (L2991)."""
     table = battle.field.table
@@ -207,7 +207,7 @@ def _larger_neighbours(battle: Battle, target: Model) -> list[Model]:
     return found
 
 
-@implements("BR-76", "BR-132")
+# Implements BR-76, BR-132
 def _larger(battle: Battle, target: Model) -> Iterator[Model]:
     frame, xs = target.frame, battle.field.xs
     size, x = frame.height * frame.radius, xs[target.cell]
@@ -230,7 +230,7 @@ def _of_one(first: Model, second: Model) -> bool:
     return (recruit.component and recruit.parent == second.id) or (other.component and other.parent == first.id)
 
 
-@implements("BR-73", "BR-99", "BR-39")
+# Implements BR-73, BR-99, BR-39
 def detection(model: Model) -> float:
     """Inches that it detects things at."""
     frame = model.frame
@@ -238,7 +238,7 @@ def detection(model: Model) -> float:
     return max(inches, BASILISK) if "Basilisk" in model.kit.names and model.posture == BRACED else inches
 
 
-@implements("BR-73", "BR-79")
+# Implements BR-73, BR-79
 def signature(battle: Battle, target: Model, *, hidden: bool = False) -> int:
     """Inches that a target seems farther away (DQ-22). `hidden`: nobody sees it, so that radio silence helps it (L3146)."""
     inches = target.kit.signature
@@ -249,7 +249,7 @@ def signature(battle: Battle, target: Model, *, hidden: bool = False) -> int:
     return inches if battle.settings.profile_hinders else -inches
 
 
-@implements("BR-79")
+# Implements BR-79
 def detects(
     battle: Battle, watcher: Model, target: Model, distance: float, *, doubled: int = 1, hidden: bool = False
 ) -> bool:
@@ -258,7 +258,7 @@ def detects(
     return distance <= noticed_from(battle, watcher, target, doubled=doubled, hidden=hidden)
 
 
-@implements("BR-79")
+# Implements BR-79
 def noticed_from(battle: Battle, watcher: Model, target: Model, *, doubled: int, hidden: bool = False) -> float:
     """Inches from which a target is in detection range."""
     if target.loud:
@@ -274,7 +274,7 @@ def surely_beyond(battle: Battle, watcher: Model, target: Model, inches: float) 
     return battle.gap(watcher, target) > inches + ROUGHLY
 
 
-@implements("BR-72", "BR-73", "BR-90")
+# Implements BR-72, BR-73, BR-90
 def locked(
     battle: Battle, attacker: Model, target: Model, *, doubled: int = 1, own: bool = False, observing: bool = False
 ) -> Line | None:
@@ -314,7 +314,7 @@ def _walled_off(battle: Battle, past: Shelter, attacker: Model, target: Model, d
     return past.lock is Lock.NEVER or not detects(battle, attacker, target, past.distance, doubled=doubled, hidden=True)
 
 
-@implements("BR-72")
+# Implements BR-72
 def over_the_edge(battle: Battle, attacker: Model, target: Model) -> bool:
     """Whether a sensor boom sees a target from some point within an inch of the silhouette (L13167)."""
     if attacker.equipment(BOOM) is None or attacker.station or target.station or target.carrier >= 0:
@@ -325,7 +325,7 @@ def over_the_edge(battle: Battle, attacker: Model, target: Model) -> bool:
     return murky(battle, found, attacker, target, eye).lock is Lock.SIGHT
 
 
-@implements("BR-130")
+# Implements BR-130
 def touching(battle: Battle, first: Model, second: Model) -> bool:
     """Base contact; walls keep who is in a building out of it."""
     if first.building >= 0 or second.building >= 0 or first.station or second.station:
@@ -333,7 +333,7 @@ def touching(battle: Battle, first: Model, second: Model) -> bool:
     return battle.gap(first, second) <= CONTACT and not _past_terrain(battle, first, second).bulwark
 
 
-@implements("BR-130")
+# Implements BR-130
 def engaged(battle: Battle, model: Model) -> list[Model]:
     """The enemies in base contact with a model, but behind full heavy cover (L2473)."""
     scene: dict[Any, list[Model]] = battle.scene()

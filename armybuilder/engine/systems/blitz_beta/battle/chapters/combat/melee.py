@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation impo
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.collisions import halt, impact, shove, suffered
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import begin_move
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, route_of
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import push_distance
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger, ask, react, register
@@ -32,14 +32,14 @@ class Melee(NamedTuple):
     mount: int
     ammo: int
     target: int
-    special: Special = ""
+    special: "Special" = ""
 
 
 def _may_fight(model: Model) -> bool:
     return model.idle and not (model.posture == TOP_SPEED and model.frame.mode == "I")
 
 
-@implements("BR-130", "BR-132")
+# Implements BR-130, BR-132
 def reaches(battle: Battle, model: Model, mount: Mount, target: Model) -> bool:
     """Whether a melee mount reaches a target: in contact, or within Reach and not behind full heavy cover (L2471)."""
     gap = battle.gap(model, target)
@@ -56,7 +56,7 @@ def melee_mounts(model: Model) -> tuple[Mount, ...]:
     return model.melee
 
 
-@implements("BR-133", "BR-134", "BR-135")
+# Implements BR-133, BR-134, BR-135
 def specials(battle: Battle, model: Model, target: Model) -> Iterator[Special]:
     """What a model can do to a target with its bare weight: nothing of it by infantry, no brute force against infantry
     (L2490, L2506, L2515)."""
@@ -119,7 +119,7 @@ def allows(battle: Battle, model: Model, act: Melee) -> bool:
     return mount is not None and 0 <= act.ammo < len(mount.profiles) and reaches(battle, model, mount, target)
 
 
-@implements("BR-130", "BR-131", "BR-135")
+# Implements BR-130, BR-131, BR-135
 def perform(battle: Battle, model: Model, act: Melee) -> None:
     """Pay the action and resolve the attack."""
     mark = battle.journal.mark()
@@ -137,7 +137,7 @@ def perform(battle: Battle, model: Model, act: Melee) -> None:
         strikes.exchange(battle, (strike,), trigger)
 
 
-@implements("BR-133", "BR-134")
+# Implements BR-133, BR-134
 def _grapple(battle: Battle, model: Model, strike: Strike, trigger: Trigger) -> None:
     """Checks without weapons. All tests come before any damage (L2363), those of a ram as well; a push after it."""
     targets = tuple(battle.models[number] for number in strike.targets)
@@ -181,7 +181,7 @@ def _margins(
     return tuple(margins)
 
 
-@implements("BR-133")
+# Implements BR-133
 def pushes(battle: Battle, model: Model, target: Model) -> tuple[int, ...]:
     """Ids of those who are pushed together: the target first, then who else is in front of the model (L2493-2496)."""
     others = (
@@ -192,7 +192,7 @@ def pushes(battle: Battle, model: Model, target: Model) -> tuple[int, ...]:
     return target.id, *others
 
 
-@implements("BR-133")
+# Implements BR-133
 def _forced(battle: Battle, model: Model, targets: tuple[Model, ...], margins: tuple[int, ...]) -> None:
     """Margin and difference of AR in inches, the lowest of several, within the MR that is left; nobody goes anywhere
     unless all are beaten (L2479-2501). Who is touched at the end may be rammed for nothing (L2496-2498)."""
@@ -231,7 +231,7 @@ def _impacts(battle: Battle, model: Model, target: Model) -> tuple[int, int]:
     )
 
 
-@implements("BR-134", "BR-137")
+# Implements BR-134, BR-137
 def _rammed(battle: Battle, model: Model, target: Model, blows: tuple[int, int]) -> None:
     """Both take an impact, also if an answer destroys who rams; it stops, unless nothing is left of the other (L2503-2507,
     L2555)."""

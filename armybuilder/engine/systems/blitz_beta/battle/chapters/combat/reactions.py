@@ -6,7 +6,6 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks, situation, strikes
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_formation
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, Trigger, choices
@@ -22,7 +21,7 @@ class SnapFire(NamedTuple):
     sensors: bool = False
 
 
-@implements("BR-111", "BR-112", "BR-109")
+# Implements BR-111, BR-112, BR-109
 def snap_fire(battle: Battle, trigger: Trigger) -> tuple[situation.Strike, ...]:
     """Every passive model that may answer is asked, again and again while it has actions and answers (L2346-2371)."""
     declared: list[situation.Strike] = []
@@ -90,13 +89,13 @@ def _covered(battle: Battle, trigger: Trigger) -> list[int]:
     return groups
 
 
-@implements("BR-79", "BR-111", "BR-151")
+# Implements BR-79, BR-111, BR-151
 def _hears(battle: Battle, model: Model, active: Model) -> bool:
     """Active sensors and comms are noticed twice as far (L1750)."""
     return locks.detects(battle, model, active, battle.gap(model, active), doubled=2)
 
 
-@implements("BR-111", "BR-109", "BR-130", "BR-79")
+# Implements BR-111, BR-109, BR-130, BR-79
 def snaps(battle: Battle, model: Model, trigger: Trigger) -> list[SnapFire]:
     """Arm, fast turret and melee weapons that reach the active model, with Lock (L2360-2364); passive models have
     active sensors too (L1856)."""
@@ -148,7 +147,7 @@ def _reaches(battle: Battle, model: Model, mount: Mount, weapon: WeaponProfile, 
     return weapon.area is None or strikes.spares_friends(battle, weapon, model, seen.target)
 
 
-@implements("BR-111")
+# Implements BR-111
 def _points(battle: Battle, model: Model, mount: Mount, trigger: Trigger) -> bool:
     """Whether it is in the arc; who came into contact from the front may be shot at behind (L2373-2377)."""
     if situation.bears(battle, model, mount, trigger.model):

@@ -5,7 +5,6 @@ from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.table.compass import Arc, in_arc
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, touching
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import profile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
@@ -69,7 +68,7 @@ def weapon_of(battle: Battle, strike: Strike, target: Model) -> profile.WeaponPr
     return shooter.kit.mounts[strike.mount].profiles[strike.ammo]
 
 
-@implements("BR-92", "BR-102")
+# Implements BR-92, BR-102
 def bracket(weapon: profile.WeaponProfile, inches: float) -> profile.Bracket | None:
     """The bracket of a target so far away; Proximity reaches as far as its area (L13009)."""
     if weapon.range is None and not weapon.melee:
@@ -77,7 +76,7 @@ def bracket(weapon: profile.WeaponProfile, inches: float) -> profile.Bracket | N
     return bracket_of(weapon.range, inches)
 
 
-@implements("BR-203", "BR-206", "BR-207")
+# Implements BR-203, BR-206, BR-207
 def inches_for(weapon: profile.WeaponProfile, shooter: Model, target: Model, inches: float) -> float:
     """The range of a weapon: AA does not add the twelve inches to what strafes, hovers high or drops (L3363, L3498,
     L3590), but to what circles. Proximity counts from the middle of the shooter (L13009)."""
@@ -88,14 +87,14 @@ def inches_for(weapon: profile.WeaponProfile, shooter: Model, target: Model, inc
     return inches
 
 
-@implements("BR-203", "BR-205", "BR-206", "BR-207")
+# Implements BR-203, BR-205, BR-206, BR-207
 def farther(shooter: Model, target: Model) -> float:
     """Inches of a range that the table does not show: off the board (L3409), and in the air (L3451, L3501, L3592)."""
     flying = target.station in words.IN_THE_AIR or shooter.station == words.CIRCLING
     return shooter.beyond + target.beyond + (HIGH if flying else 0.0)
 
 
-@implements("BR-95", "BR-131")
+# Implements BR-95, BR-131
 def is_behind(battle: Battle, cell: int, target: Model, radius: float = 0.0) -> bool:
     """Whether a place lies in the back arc of a target; with a radius, all of the base that stands there does."""
     field = battle.field
@@ -103,7 +102,7 @@ def is_behind(battle: Battle, cell: int, target: Model, radius: float = 0.0) -> 
     return not in_arc(target.facing, Arc.FRONT, dx, dy, radius)
 
 
-@implements("BR-90", "BR-93", "BR-94", "BR-132", "BR-152", "BR-153")
+# Implements BR-90, BR-93, BR-94, BR-132, BR-152, BR-153
 def situation(battle: Battle, strike: Strike, target: Model, shelter: Shelter, *, attackers: frozenset[int]) -> Attack:
     """The attack of a strike on one of its targets that is sheltered so. `attackers` are all who attack in the exchange
     without a Silent weapon."""
@@ -164,7 +163,7 @@ def _close_up(battle: Battle, attack: Attack, shooter: Model, target: Model) -> 
     )
 
 
-@implements("BR-131")
+# Implements BR-131
 def _overwhelm(battle: Battle, shooter: Model, target: Model) -> int:
     """Other friends with a melee weapon that are engaged with the target (L2449-2452; DQ-26)."""
     armed = battle.settings.overwhelm_needs_melee_weapon
@@ -179,7 +178,7 @@ def _in_melee_arc(battle: Battle, model: Model, other: Model) -> bool:
     return any(mount.melee and bears(battle, model, mount, other) for mount in model.kit.mounts)
 
 
-@implements("BR-95")
+# Implements BR-95
 def bears(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
     """Whether a mount bears on another model."""
     xs, ys = battle.field.xs, battle.field.ys
@@ -189,7 +188,7 @@ def bears(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
     return mount.bears(model.facing, dx, dy, other.frame.radius)
 
 
-@implements("BR-221")
+# Implements BR-221
 def _has_ams(battle: Battle, target: Model) -> bool:
     """Whether an AMS, its own or of a friend near it, works for a target (L13035)."""
     return any(

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.dice import Throw
 from armybuilder.engine.core.battle.outcome import draw
+from armybuilder.engine.core.battle.throws import Throw
 from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, apply_hits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import evade
@@ -22,7 +22,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
 )
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation, viewpoint_of
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import reached, sheltered
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import damage, defence, persistent, rolls
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
@@ -63,7 +63,7 @@ class Contest(NamedTuple):
     line: tuple[tuple[str, object], ...] = ()
 
 
-@implements("BR-37", "BR-111")
+# Implements BR-37, BR-111
 def exchange(
     battle: Battle, strikes: tuple[Strike, ...], *triggers: Trigger, declared: tuple[Strike, ...] = ()
 ) -> None:
@@ -98,7 +98,7 @@ def settle(battle: Battle, hits: list[Hit]) -> None:
         after(battle, done)
 
 
-@implements("BR-80", "BR-102")
+# Implements BR-80, BR-102
 def _silent(battle: Battle, strike: Strike) -> bool:
     """Silent weapons keep a hidden model hidden (L13020)."""
     return (
@@ -112,7 +112,7 @@ def line_of(battle: Battle, strike: Strike, target: Model) -> Line:
     return Line(from_above(battle, target)) if strike.overhead else line(battle, viewpoint_of(battle, strike), target)
 
 
-@implements("BR-90", "BR-96", "BR-106", "BR-110")
+# Implements BR-90, BR-96, BR-106, BR-110
 def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[int]) -> list[Hit]:
     """One attack check of a strike, against one target and whoever stands in the area around it."""
     mark = battle.journal.mark()
@@ -139,7 +139,7 @@ def attack(battle: Battle, strike: Strike, target: Model, attackers: frozenset[i
     return hits
 
 
-@implements("BR-76", "BR-100")
+# Implements BR-76, BR-100
 def _in_the_way(battle: Battle, strike: Strike, contest: Contest, seen: Line, target: Model) -> list[Hit]:
     """What covers a target that is missed defends against the same total: a friend (L1574), sheltered as it is itself (L3635), a
     wreck (L2156)."""
@@ -155,7 +155,7 @@ def _in_the_way(battle: Battle, strike: Strike, contest: Contest, seen: Line, ta
     return hits
 
 
-@implements("BR-100")
+# Implements BR-100
 def into_wreck(battle: Battle, primary: Contest, shooter: Model, wreck: Model) -> Hit:
     """A wreck in the way: one die against the total that stands."""
     mark = battle.journal.mark()
@@ -172,7 +172,7 @@ def into_wreck(battle: Battle, primary: Contest, shooter: Model, wreck: Model) -
     return Hit(wreck.id, shooter.id, dealt.points, wreck=True)
 
 
-@implements("BR-3", "BR-7", "BR-8")
+# Implements BR-3, BR-7, BR-8
 def contested(
     battle: Battle, facts: Attack, shooter: Model, target: Model, attackers: frozenset[int] = frozenset()
 ) -> Contest:
@@ -221,7 +221,7 @@ def withstood(battle: Battle, primary: Contest, facts: Attack, other: Model) -> 
     return Contest(facts, primary.attacking, theirs, total - theirs.result, primary.leaders)
 
 
-@implements("BR-96", "BR-97", "BR-101", "BR-103")
+# Implements BR-96, BR-97, BR-101, BR-103
 def _outcome(
     battle: Battle, strike: Strike, contest: Contest, target: Model, mark: int, place: damage.Place = "target"
 ) -> Hit:
@@ -301,7 +301,7 @@ def _sight_values(strike: Strike, viewpoint: Model, shelter: Shelter, facts: Att
     )
 
 
-@implements("BR-106", "BR-107", "BR-76")
+# Implements BR-106, BR-107, BR-76
 def secondary(
     battle: Battle, strike: Strike, primary: Contest, other: Model, shelter: Shelter, place: damage.Place
 ) -> Hit:
@@ -328,7 +328,7 @@ def _from_centre(battle: Battle, centre: Model, other: Model) -> Shelter:
     return found if centre.carrier == other.carrier else behind_walls(found)
 
 
-@implements("BR-106", "BR-107")
+# Implements BR-106, BR-107
 def in_area(
     battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model
 ) -> Iterator[tuple[Model, damage.Place]]:
@@ -357,7 +357,7 @@ def in_area(
         yield other, "blast" if blast else "area"
 
 
-@implements("BR-108")
+# Implements BR-108
 def spares_friends(battle: Battle, weapon: WeaponProfile, shooter: Model, target: Model) -> bool:
     """Whether no friend in the area could be hurt (L2315-2319)."""
     if weapon.area is None:

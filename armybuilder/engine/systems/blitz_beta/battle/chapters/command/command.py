@@ -1,9 +1,8 @@
 """Commanders: the chain of command, formation, autocomms, initiative (BR-32, BR-158, BR-180, BR-181)."""
 
-from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
+from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
 from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, locked
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import final_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, again, bonus, thrown
@@ -18,7 +17,7 @@ SKILLS = {"CO": 3, "XO": 4, "CGL": 4, "2iC": 5}
 """CMD of each rank, for whom nothing else was bought (L3023)."""
 
 
-@implements("BR-180", "BR-32")
+# Implements BR-180, BR-32
 def highest(battle: Battle, side: int) -> list[Model]:
     """The commanders on the table that are highest in the chain of command; any model where there is none."""
     standing = list(battle.standing(side)) or [battle.models[number] for number in battle.sides[side].models]
@@ -29,13 +28,13 @@ def highest(battle: Battle, side: int) -> list[Model]:
     return standing
 
 
-@implements("BR-181")
+# Implements BR-181
 def in_formation_with(battle: Battle, model: Model, commander: Model) -> bool:
     """Within autocomms range of a commander, with Lock (L3077-3081, L2862)."""
     return model is commander or in_autocomms(battle, commander, model)
 
 
-@implements("BR-158", "BR-161")
+# Implements BR-158, BR-161
 def in_autocomms(battle: Battle, origin: Model, receiver: Model) -> bool:
     """Within autocomms range with Lock (L2862), or of a friend that relays by satellite (L2944-2953)."""
     return _near(battle, origin, receiver) or ("SatUp" in origin.kit.names and _relayed(battle, origin, receiver))
@@ -62,20 +61,20 @@ def _near(battle: Battle, origin: Model, receiver: Model) -> bool:
     return found
 
 
-@implements("BR-161")
+# Implements BR-161
 def linked(battle: Battle, model: Model) -> bool:
     """Whether a model has an uplink that works, and a sky that lets it through."""
     concealment = battle.scenario.concealment
     return (concealment is None or concealment.satellites) and model.equipment("SatUp") is not None
 
 
-@implements("BR-181")
+# Implements BR-181
 def in_formation(battle: Battle, model: Model) -> bool:
     """Within autocomms range of its CGL or of the CO."""
     return any(in_formation_with(battle, model, commander) for commander in commanders_of(battle, model))
 
 
-@implements("BR-180")
+# Implements BR-180
 def commanders_of(battle: Battle, model: Model) -> list[Model]:
     """Those who may command a model: the CGL of its combat group, and the CO."""
     scene, key = battle.scene(), ("commanders", model.side, model.group)
@@ -85,21 +84,21 @@ def commanders_of(battle: Battle, model: Model) -> list[Model]:
     return found
 
 
-@implements("BR-180")
+# Implements BR-180
 def commands(commander: Model, model: Model) -> bool:
     """Whether one with a rank on the side of a model may command it."""
     rank = commander.rank
     return commander.place == words.ON_TABLE and (rank == "CO" or (rank == "CGL" and commander.group == model.group))
 
 
-@implements("BR-180")
+# Implements BR-180
 def command_skill(model: Model) -> int | None:
     """CMD: one's own, which a promotion does not change, or that of the rank for who never had any (L3040-3058)."""
     own = model.recruit.command_skill
     return SKILLS.get(model.rank) if own is None else own
 
 
-@implements("BR-32")
+# Implements BR-32
 def initiative_pool(model: Model, spent: int) -> Pool:
     """CMD, two dice: less when crippled, the Command trait, spent actions; posture does not count (L736-744)."""
     found = []
@@ -113,7 +112,7 @@ def initiative_pool(model: Model, spent: int) -> Pool:
     return final_pool(command_skill(model), 2, found)
 
 
-@implements("BR-32")
+# Implements BR-32
 def initiative(battle: Battle) -> int:
     """The side that wins the initiative: checks against each other until one is higher (L723-744)."""
     while True:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
+from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
 from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import is_drone
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.evasion import FREE
@@ -15,7 +15,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.command import comman
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Call, gather, triggers
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import POSTURE, Attack, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play import testing
@@ -42,14 +42,14 @@ simplified(
 class Order(NamedTuple):
     """Give an order; `target` is whom coordinated fire is about."""
 
-    what: OrderName
+    what: "OrderName"
     target: int = NOBODY
 
 
 # Who may order whom
 
 
-@implements("BR-180", "BR-182")
+# Implements BR-180, BR-182
 def scope(battle: Battle, commander: Model) -> list[Model]:
     """Whom a commander may order: everybody as CO, the combat group as CGL, and as XO or 2iC, but for who leads it (L3040-3058):
     an attached support unit is one with its primary unit (L3064-3066)."""
@@ -60,14 +60,14 @@ def scope(battle: Battle, commander: Model) -> list[Model]:
     return group if commander.rank == "CGL" else [model for model in group if model.rank not in ("CO", "CGL")]
 
 
-@implements("BR-182")
+# Implements BR-182
 def may_command(model: Model) -> bool:
     """A commander with an action; N-KIDU give no orders (L4483)."""
     able = model.rank in command.CHAIN and model.actions > 0 and not model.virtual_damage
     return able and not is_drone(model)
 
 
-@implements("BR-182", "BR-183", "BR-186")
+# Implements BR-182, BR-183, BR-186
 def may_order(battle: Battle, model: Model, act: Order) -> bool:
     """Coordinated fire needs Lock to an enemy; other orders somebody for whom they are new."""
     if act.what not in ORDERS or not may_command(model):
@@ -99,7 +99,7 @@ def orders(battle: Battle, model: Model) -> Iterator[Order]:
 # Giving an order
 
 
-@implements("BR-182")
+# Implements BR-182
 def command_pool(model: Model, spent: int, more: tuple[Modifier, ...] = ()) -> Pool:
     """CMD: two dice, the Command trait, standard modifiers (L3117-3130), and `more`."""
     found = list(more)
@@ -116,7 +116,7 @@ def command_pool(model: Model, spent: int, more: tuple[Modifier, ...] = ()) -> P
     return final_pool(command.command_skill(model), 2, found)
 
 
-@implements("BR-182")
+# Implements BR-182
 def give_order(battle: Battle, model: Model, act: Order) -> None:
     """The roll, then a comms roll for who is out of formation, then the order (L3092-3117). An order to fire aims at
     its target, which may answer (L2352)."""
@@ -150,7 +150,7 @@ def give_order(battle: Battle, model: Model, act: Order) -> None:
     exchange(battle, (), declared=declared)
 
 
-@implements("BR-182", "BR-151")
+# Implements BR-182, BR-151
 def _relayed(battle: Battle, model: Model, act: Order, near: list[Model]) -> tuple[tuple[Strike, ...], list[Model]]:
     """A comms roll at no action: each success takes an unused model out of formation along (L3098-3104)."""
     far = [
@@ -178,7 +178,7 @@ def _relayed(battle: Battle, model: Model, act: Order, near: list[Model]) -> tup
     return declared, joined
 
 
-@implements("BR-183", "BR-182")
+# Implements BR-183, BR-182
 def _coordinated(
     battle: Battle,
     model: Model,
@@ -194,7 +194,7 @@ def _coordinated(
     exchange(battle, strikes, *triggers(battle, strikes, indirect=False), declared=declared)
 
 
-@implements("BR-184", "BR-185", "BR-186", "BR-187")
+# Implements BR-184, BR-185, BR-186, BR-187
 def _take(battle: Battle, model: Model, what: OrderName, successes: int) -> None:
     """The token of an order."""
     if what == words.INCOMING_FIRE:
@@ -211,7 +211,7 @@ def _drop(battle: Battle, model: Model, *orders: str) -> None:
 # OrderName orders change
 
 
-@implements("BR-185")
+# Implements BR-185
 def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> Attack:
     """Charging, on either side."""
     if words.CHARGE in battle.models[strike.shooter].orders:
@@ -221,14 +221,14 @@ def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> At
     return facts
 
 
-@implements("BR-184")
+# Implements BR-184
 def _break_silence(battle: Battle, strike: Strike) -> None:
     """Attacking ends radio silence (L3144)."""
     signals.speak(battle, battle.models[strike.shooter])
 
 
 @at(words.MOVED)
-@implements("BR-184")
+# Implements BR-184
 def _touched(battle: Battle, model: Model) -> None:
     """So does being engaged, for both."""
     for other in engaged(battle, model):
@@ -236,7 +236,7 @@ def _touched(battle: Battle, model: Model) -> None:
         signals.speak(battle, model)
 
 
-@implements("BR-183")
+# Implements BR-183
 def _coordinated_payers(battle: Battle, model: Model, about: testing.About) -> tuple[int, ...]:
     """The target pays with a token when somebody in formation attacked it (L3135)."""
     target = battle.models[about.other] if about.other >= 0 else model
@@ -250,7 +250,7 @@ def _discard(battle: Battle, target: Model) -> None:
     battle.set(target, "coordinated", target.coordinated - 1)
 
 
-@implements("BR-187")
+# Implements BR-187
 def _incoming(battle: Battle, model: Model) -> int | None:
     return model.incoming_fire or None
 
@@ -259,7 +259,7 @@ def _incoming(battle: Battle, model: Model) -> int | None:
 
 
 @at(words.ACTIVATION_BEGINS)
-@implements("BR-184", "BR-186", "BR-187")
+# Implements BR-184, BR-186, BR-187
 def _begin(battle: Battle, model: Model) -> None:
     """Silence and incoming fire last to the unit's next activation, full speed to the model's own (L3148, L3166)."""
     mates = battle.groups[model.group].members
@@ -281,7 +281,7 @@ def _is_activated(model: Model) -> bool:
 
 
 @at(words.ACTIVATION_ENDS)
-@implements("BR-183", "BR-185")
+# Implements BR-183, BR-185
 def _end(battle: Battle, model: Model) -> None:
     """When the last of a group is done, its charges end, and what is left of coordinated fire (L3139, L3158)."""
     mates = battle.groups[model.group].members

@@ -7,7 +7,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import m
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import exchange
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command import command
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_test, give_away, may_signal
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play import testing
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, Trigger, ask, at, react, register
@@ -20,7 +20,7 @@ PILOTING = frozenset(test for test, part in testing.DEFECTS.items() if part == "
 simplified("BR-188", "points for models out of formation are passed on beforehand, in the commander's activation")
 
 
-@implements("BR-188", "BR-180")
+# Implements BR-188, BR-180
 def most_points(battle: Battle, model: Model) -> int:
     """The points that a model has at most: by its rank, by its traits, by its army list."""
     own = model.recruit.command_points or model.recruit.skill_points
@@ -29,7 +29,7 @@ def most_points(battle: Battle, model: Model) -> int:
     return own + more_points(battle, model)
 
 
-@implements("BR-188")
+# Implements BR-188
 def _command_payers(battle: Battle, model: Model, about: testing.About) -> list[int]:
     """Commanders with points for a model of their group, or of the force for a CO, that is in formation (L3177-3203).
     Duelists take none (L4181), nor does a CO from a CGL (L3201)."""
@@ -44,14 +44,14 @@ def _command_payers(battle: Battle, model: Model, about: testing.About) -> list[
     ]
 
 
-@implements("BR-188")
+# Implements BR-188
 def _own_points(battle: Battle, model: Model, about: testing.About) -> tuple[int, ...]:
     """Skill points are for the model itself (L3205)."""
     own = model.skill_left or (model.points_left and model.rank not in command.COMMANDING)
     return (model.id,) if own else ()
 
 
-@implements("BR-7")
+# Implements BR-7
 def _acrobat(battle: Battle, model: Model, about: testing.About) -> tuple[int, ...]:
     """A free re-roll of PILOT tests but when braced (L13024)."""
     return (model.id,) if testing.posture_of(model) != BRACED else ()
@@ -74,14 +74,14 @@ testing.REROLLS["command point"] = testing.Means(_command_payers, _pay_point)
 
 
 @at(words.CLEANUP)
-@implements("BR-188", "BR-36")
+# Implements BR-188, BR-36
 def _recover(battle: Battle, model: Model) -> None:
     """Points come back in cleanup, after tokens (L3191)."""
     battle.change(model, points_left=most_points(battle, model), skill_left=model.recruit.skill_besides)
 
 
 @at(words.SETUP)
-@implements("BR-188")
+# Implements BR-188
 def _begin(battle: Battle, model: Model) -> None:
     """What an army list adds is there from the start."""
     if battle.round == 1:
@@ -97,7 +97,7 @@ class PassPoints(NamedTuple):
     receiver: int
 
 
-@implements("BR-188")
+# Implements BR-188
 def receivers(battle: Battle, model: Model) -> Iterator[PassPoints]:
     """Whom a commander may give points: an action and a comms test for who is out of autocomms; within, a CO passes some
     on to CGLs for nothing (L3186, L3201-3203)."""
@@ -115,7 +115,7 @@ def receivers(battle: Battle, model: Model) -> Iterator[PassPoints]:
             yield PassPoints(number)
 
 
-@implements("BR-188", "BR-151")
+# Implements BR-188, BR-151
 def pass_points(battle: Battle, model: Model, act: PassPoints) -> None:
     """Up to as many points as the comms test had successes (L3188)."""
     mark = battle.journal.mark()

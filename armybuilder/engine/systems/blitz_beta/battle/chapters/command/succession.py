@@ -2,7 +2,6 @@
 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import is_drone
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
@@ -11,7 +10,7 @@ MAY_TAKE_OVER = (words.ON_TABLE, words.CARRIED)
 
 
 @at(words.DESTROYED)
-@implements("BR-180")
+# Implements BR-180
 def _succeed(battle: Battle, model: Model) -> None:
     """The XO follows the CO, a 2iC of the group its leader (L3040-3058)."""
     if model.rank == "CO":
@@ -33,7 +32,7 @@ def _promote(battle: Battle, lost: Model, old: str, new: str, among: tuple[int, 
 
 
 @at(words.SETUP, lambda _, model: "SL-U" in model.recruit.lists)
-@implements("BR-180")
+# Implements BR-180
 def _name_leader(battle: Battle, model: Model) -> None:
     """A group of N-KIDU that lost its leader names another (L4485)."""
     if not is_drone(model):

@@ -9,7 +9,7 @@ from armybuilder.engine.core.table.mover import CLOSED, Mover
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import arrive
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import overkills
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import collision_damage, fall_pool, impact_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
@@ -41,7 +41,7 @@ class Pushed(NamedTuple):
     lost: bool = False
 
 
-@implements("BR-137")
+# Implements BR-137
 def impact(
     battle: Battle,
     model: Model,
@@ -62,20 +62,20 @@ def impact(
     return damage
 
 
-@implements("BR-137")
+# Implements BR-137
 def suffered(battle: Battle, model: Model, damage: int, *, by: Model | None = None) -> bool:
     """Take what an impact does to a model; whether it is overkilled."""
     damage_model(battle, model, damage, by=by)
     return overkills(model.profile, damage)
 
 
-@implements("BR-137")
+# Implements BR-137
 def halt(battle: Battle, model: Model) -> None:
     """It moves no farther in this activation, as somebody stood its impact (L2554)."""
     battle.change(model, moves=0, allowance=0.0, split_move=False)
 
 
-@implements("BR-136")
+# Implements BR-136
 def fall(battle: Battle, model: Model, inches: float, *, by: Model | None = None) -> None:
     """One die for each full inch (L2519-2523)."""
     if inches < 1.0:
@@ -87,7 +87,7 @@ def fall(battle: Battle, model: Model, inches: float, *, by: Model | None = None
     damage_model(battle, model, damage, by=by)
 
 
-@implements("BR-52")
+# Implements BR-52
 def pushed(battle: Battle, model: Model, facing: int, inches: float, *, through: tuple[Model, ...] = ()) -> Pushed:
     """Move a model straight on as far as there is room; no MR, no turns, no reactions (L1341-1344).
 
@@ -128,7 +128,7 @@ def pushed(battle: Battle, model: Model, facing: int, inches: float, *, through:
     return Pushed(moved, stopped[0], stopped[1], fallen, lost)
 
 
-@implements("BR-55", "BR-58")
+# Implements BR-55, BR-58
 def _swallowing(battle: Battle, model: Model, cell: int, mover: Mover) -> int:
     """The piece without height, impassable to a model, that it would enter at a place (L1405, L1474); -1 where there is none, or
     something that stands in the way first."""
@@ -159,7 +159,7 @@ def _in_the_way(battle: Battle, model: Model, cell: int, through: tuple[Model, .
     return None
 
 
-@implements("BR-133", "BR-137")
+# Implements BR-133, BR-137
 def shove(battle: Battle, pusher: Model, targets: tuple[Model, ...], inches: float) -> float:
     """Push targets straight on, all of them as far as the one that stops first, the pusher behind them; what they are
     pushed into hurts both (L2479-2501). Inches moved."""
@@ -182,7 +182,7 @@ def shove(battle: Battle, pusher: Model, targets: tuple[Model, ...], inches: flo
     return room
 
 
-@implements("BR-55", "BR-58", "BR-133")
+# Implements BR-55, BR-58, BR-133
 def _swallowed(battle: Battle, model: Model, piece: int, *, by: Model) -> None:
     """Who enters impassable terrain is destroyed and removed at once (L1405-1406, L1413-1417); there is no impact."""
     mark = battle.journal.mark()

@@ -8,7 +8,7 @@ from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Path
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import carry_out
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, Route, free, manner
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, register
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
@@ -24,7 +24,7 @@ class Continue(NamedTuple):
     facing: int
 
 
-@implements("BR-50")
+# Implements BR-50
 def continued(battle: Battle, model: Model, act: Continue) -> Route | None:
     """The rest of a move that did not end with its turn yet (L849): straight ahead, a turn at its end unless there was
     one."""
@@ -75,7 +75,7 @@ def allows(battle: Battle, model: Model, act: Continue) -> bool:
     return continued(battle, model, act) is not None
 
 
-@implements("BR-50")
+# Implements BR-50
 def perform(battle: Battle, model: Model, act: Continue) -> None:
     """Go there as by any move."""
     found = continued(battle, model, act)

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import arrive, engage
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import fits
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, register
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
@@ -25,7 +24,7 @@ def jump_inches(model: Model) -> float:
     return float(trait.number or 0) if trait else 0.0
 
 
-@implements("BR-61")
+# Implements BR-61
 def may_jump(battle: Battle, model: Model, cell: int) -> bool:
     """So many inches up and across at most, onto ground where the model may stop, on nobody (L13117-13121)."""
     inches = _inches(model)
@@ -57,7 +56,7 @@ def jumps(battle: Battle, model: Model) -> Iterator[Jump]:
                 yield Jump(up * table.columns + across)
 
 
-@implements("BR-61")
+# Implements BR-61
 def jump(battle: Battle, model: Model, act: Jump) -> None:
     """Land there."""
     mark = battle.journal.mark()

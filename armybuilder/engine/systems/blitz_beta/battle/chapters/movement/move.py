@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from armybuilder.engine.core.battle.dice import Throw
+from armybuilder.engine.core.battle.throws import Throw
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
 from armybuilder.engine.core.table.mover import CLOSED, Danger, Path, Turns
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging, locks, strikes
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import routes
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, Trigger, register, run_hooks
@@ -64,7 +64,7 @@ def _useful_facings(battle: Battle, model: Model, cell: int) -> set[int]:
 # Moving
 
 
-@implements("BR-34", "BR-50", "BR-53", "BR-111", "BR-130", "BR-220", "BR-221")
+# Implements BR-34, BR-50, BR-53, BR-111, BR-130, BR-220, BR-221
 def perform(battle: Battle, model: Model, act: routes.Move) -> None:
     """Go there; whoever is engaged by that may snap fire. Hull down and hiding end, but for the slow kind of move."""
     found = routes.route_of(battle, model, act)
@@ -105,7 +105,7 @@ def begin_move(battle: Battle, model: Model, act: routes.Move, found: routes.Rou
         battle.change(model, hiding=False, hull_down=model.hull_down and _only_turns(model, found))
 
 
-@implements("BR-221")
+# Implements BR-221
 def _only_turns(model: Model, found: routes.Route) -> bool:
     """Whether a move is no more than one turn where it stands (L3607)."""
     return found.fresh and len(found.path.cells) == 1 and abs(turn(model.facing, found.path.facing)) <= QUARTER
@@ -120,7 +120,7 @@ def _turned(battle: Battle, model: Model, found: routes.Route) -> str:
     return "start" if found.fresh and facing in (heading, (heading + HALF) % DIRECTIONS) else "end"
 
 
-@implements("BR-134", "BR-227")
+# Implements BR-134, BR-227
 def arrive(battle: Battle, model: Model, cells: tuple[int, ...], facing: int) -> None:
     """Stand at the last of the cells; inches straight on are counted for a ram."""
     field = battle.field
@@ -135,7 +135,7 @@ def arrive(battle: Battle, model: Model, cells: tuple[int, ...], facing: int) ->
             battle.change(other, cell=model.cell, facing=facing)
 
 
-@implements("BR-109", "BR-111")
+# Implements BR-109, BR-111
 def engage(battle: Battle, model: Model, before: list[Model]) -> None:
     """Enemies that are touched for the first time may snap fire; who is engaged loses what standby it has left."""
     run_hooks(battle, words.MOVED, model)
@@ -149,7 +149,7 @@ def engage(battle: Battle, model: Model, before: list[Model]) -> None:
         battle.change(battle.models[number], standby=0)
 
 
-@implements("BR-59")
+# Implements BR-59
 def _through_danger(battle: Battle, model: Model, found: routes.Route) -> Path:
     """A test for each dangerous piece on the way; who fails is damaged and stops an inch in (L1477-1516)."""
     for danger in found.path.dangers:
@@ -160,7 +160,7 @@ def _through_danger(battle: Battle, model: Model, found: routes.Route) -> Path:
     return found.path
 
 
-@implements("BR-59", "BR-225")
+# Implements BR-59, BR-225
 def danger_test(battle: Battle, model: Model, danger: Danger) -> bool:
     """The test for one piece of dangerous ground. Drones fail it whatever they roll."""
     mark = battle.journal.mark()

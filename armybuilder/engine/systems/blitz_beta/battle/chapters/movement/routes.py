@@ -5,13 +5,11 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-import msgspec
-
 from armybuilder.engine.core.table.bodies import Body, collides, overlaps
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, bearing, turn
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import CLOSED, Path, Turns
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Frame, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import ROLLING, WIDEST, Locomotion
@@ -38,17 +36,16 @@ class Move(NamedTuple):
     extra_turn: bool = False
 
 
-class Route(msgspec.Struct, frozen=True):
+class Route:
     """How a move would go: with which mover, by which path, out of what allowance (inches MR)."""
 
-    frame: Frame
-    grid: Grid
-    path: Path
-    allowance: float
-    fresh: bool
+    __slots__ = ("allowance", "frame", "fresh", "grid", "path")
+
+    def __init__(self, frame: Frame, grid: Grid, path: Path, allowance: float, fresh: bool) -> None:
+        self.frame, self.grid, self.path, self.allowance, self.fresh = frame, grid, path, allowance, fresh
 
 
-@implements("BR-50", "BR-51", "BR-53", "BR-57", "BR-60", "BR-99")
+# Implements BR-50, BR-51, BR-53, BR-57, BR-60, BR-99
 def route_of(battle: Battle, model: Model, act: Move) -> Route | None:
     """The way that a move takes, None where it is none. A move that is under way goes on if it can, else a new one
     begins, in any mode (L1205-1211). Who asks whether a move is legal mostly makes it next."""
@@ -95,7 +92,7 @@ def starts(model: Model, act: Move) -> Iterator[tuple[bool, float]]:
         yield True, CAUTIOUS * MOST_PACE if act.cautious else float(frame.mr)
 
 
-@implements("BR-51")
+# Implements BR-51
 def for_free(grid: Grid, path: Path) -> bool:
     """Whether the extra turn of an Urban model is free: the whole move is on open ground or road (L13197)."""
     cells = path.cells if len(path.cells) > 1 else path.cells * 2
@@ -185,7 +182,7 @@ def heading_to(battle: Battle, model: Model, cell: int) -> int:
     return bearing(field.xs[cell] - field.xs[model.cell], field.ys[cell] - field.ys[model.cell])
 
 
-@implements("BR-52", "BR-223")
+# Implements BR-52, BR-223
 def free(battle: Battle, model: Model, frame: Frame, path: Path) -> bool:
     """Whether no model stands in the way: infantry lets others through, obstacles let through whoever walks, Jump Jets go
     over what is not higher than their rating (L1255), nobody stops on another (L1195-1198, L3651)."""
@@ -219,7 +216,7 @@ def open_lane(battle: Battle, model: Model, cells: tuple[int, ...]) -> bool:
     return not at_end and _passable(battle, cells, model.frame.radius, bodies)
 
 
-@implements("BR-226")
+# Implements BR-226
 def fits(battle: Battle, model: Model, cell: int) -> bool:
     """Whether a model can stand there: no impassable ground, nobody's base (L3795)."""
     field = battle.field

@@ -5,12 +5,12 @@ What the dice of the seed decide before the battle is a `Terms`; what happens to
 
 from collections.abc import Iterator
 from random import Random
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Concealment, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone
@@ -59,7 +59,7 @@ class Corners(Zone):
     """Two opposite corner ninths of a table: the lower left one and the upper right one."""
 
     __slots__ = ()
-    NINTHS = ((0, 0), (2, 2))
+    NINTHS: ClassVar = ((0, 0), (2, 2))
 
     def contains(self, x: float, y: float) -> bool:
         ninth = min(int(3 * x / self.right), 2), min(int(3 * y / self.high), 2)
@@ -76,10 +76,10 @@ class OtherCorners(Corners):
     """The lower right one and the upper left one."""
 
     __slots__ = ()
-    NINTHS = ((0, 2), (2, 0))
+    NINTHS: ClassVar = ((0, 2), (2, 0))
 
 
-@implements("BR-201")
+# Implements BR-201
 def zones(table: Table, roll: int) -> tuple[Zone, Zone]:
     """The zones of a die (L3219-3231): 1 and 2 from the narrow edges, 3 and 4 from the wide ones, 5 a corner ninth and the
     next one, 6 two opposite corners each."""
@@ -93,7 +93,7 @@ def zones(table: Table, roll: int) -> tuple[Zone, Zone]:
     return Zone(0.0, 0.0, width, height / 3), Zone(0.0, height * 2 / 3, width, height)
 
 
-@implements("BR-201", "BR-202")
+# Implements BR-201, BR-202
 def terms(
     table: Table,
     rng: Random,
@@ -126,7 +126,7 @@ def terms(
     return Terms(Deployment(first, second, places), rounds, condition, (tasks[0], tasks[1]), dangerous_pieces, called)
 
 
-@implements("BR-201")
+# Implements BR-201
 def _dangerous_pieces(table: Table) -> tuple[int, ...]:
     """Area terrain for which a six was rolled (L3283); a road is no area to get lost in. The dice are the table's own, so
     that a batch of battles works its ground out once."""
@@ -135,7 +135,7 @@ def _dangerous_pieces(table: Table) -> tuple[int, ...]:
     return tuple(number for number in areas if rng.randint(1, 6) == 6)
 
 
-@implements("BR-202")
+# Implements BR-202
 def _kinds(rng: Random, count: int) -> tuple[Kind, ...]:
     """Objectives by dice; one that was rolled already is rolled once more (L3332)."""
     found: list[Kind] = []
@@ -145,7 +145,7 @@ def _kinds(rng: Random, count: int) -> tuple[Kind, ...]:
     return tuple(found)
 
 
-@implements("BR-202")
+# Implements BR-202
 def _markers(table: Table, rng: Random, zone: Zone, markers: list[Point]) -> int:
     """Two markers a foot apart, one of which is false; which one is real (L3316-3324)."""
     first = _marker(table, rng, zone, None)
@@ -185,7 +185,7 @@ class Engagement(Meeting):
 
     # The last round
 
-    @implements("BR-201")
+    # Implements BR-201
     def opens(self, battle: Battle, winner: int) -> None:
         """From the fourth round on, who has the initiative may call this the last one (L3264)."""
         if not self.terms.called or battle.round < FROM_ROUND or battle.caller != NOBODY:
@@ -202,7 +202,7 @@ class Engagement(Meeting):
 
     # Victory
 
-    @implements("BR-202")
+    # Implements BR-202
     def check(self, battle: Battle) -> None:
         """Reserves arrive, objectives are reviewed; victory points decide after the last round (L3286-3334)."""
         deployed = frozenset(model.id for model in battle.models if model.place not in words.TO_COME)
@@ -317,7 +317,7 @@ def _counts(model: Model) -> bool:
     return not model.kit.frames[0].profile.flier and "Medic" not in model.kit.names
 
 
-@implements("BR-202", "BR-81")
+# Implements BR-202, BR-81
 def scouted(battle: Battle, side: int) -> bool:
     """Whether two models of a side were scanned, of different units where it has more than one; an attached support unit is one
     with its primary unit (L3064-3066)."""
@@ -327,7 +327,7 @@ def scouted(battle: Battle, side: int) -> bool:
     return len({model.group for model in scanned}) >= 2 if several else len(scanned) >= 2
 
 
-@implements("BR-202")
+# Implements BR-202
 def halved(battle: Battle, group: int) -> bool:
     """Whether a combat group has half of its actions left at most."""
     models = [battle.models[number] for number in battle.groups[group].models]
@@ -335,7 +335,7 @@ def halved(battle: Battle, group: int) -> bool:
     return 2 * left <= sum(model.kit.act for model in models)
 
 
-@implements("BR-202")
+# Implements BR-202
 def remaining(battle: Battle, side: int) -> float:
     """TV of a side that counts for casualties: deployed, not crippled, no fortification."""
     return sum(

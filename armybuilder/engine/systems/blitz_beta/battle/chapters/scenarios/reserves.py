@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.core.battle.dice import SeededRandom, Throw
+from armybuilder.engine.core.battle.dice import SeededRandom
+from armybuilder.engine.core.battle.throws import Throw
 from armybuilder.engine.core.table.terrain import Cell
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model, ignite
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING, command_skill
@@ -13,7 +14,6 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import scenario
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import begin
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.offboard import Allowed, edge_places, place_off_board
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import crossing, dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
@@ -34,7 +34,7 @@ ROOM = 0.01
 # Staying away
 
 
-@implements("BR-203")
+# Implements BR-203
 def entry_modes(battle: Battle, unit: Unit) -> tuple[str, ...]:
     """How a unit may come later: where every model has Airdrop, where every one has Stealth, as scouts where it is a recon
     unit; attached models follow (L3335-3343, L3379-3389)."""
@@ -50,7 +50,7 @@ def entry_modes(battle: Battle, unit: Unit) -> tuple[str, ...]:
     return tuple(found)
 
 
-@implements("BR-30", "BR-203")
+# Implements BR-30, BR-203
 def _hold_back(battle: Battle, model: Model) -> bool:
     """Reserves are declared with the deployment of their group (L3335)."""
     if model.place in words.HELD_BACK:
@@ -110,7 +110,7 @@ class Landings(scenario.Places):
         return between - self.model.frame.radius - other.frame.radius
 
 
-@implements("BR-203")
+# Implements BR-203
 def arrivals(battle: Battle) -> None:
     """Units that were held back come, by side and unit: airdrops after a CMD roll or in the second cleanup, stealthy ones
     off the board behind any edge but the enemy's, a move away at least (L3345-3377)."""
@@ -139,7 +139,7 @@ def _out_of_enemy_zone(battle: Battle, side: int) -> Allowed:
 # Scouts
 
 
-@implements("BR-203")
+# Implements BR-203
 def scouts(battle: Battle) -> None:
     """After everybody else, before the first initiative: rangers stand at an edge that is not the enemy's, pathfinders in
     their own zone, and those make a move (L3379-3389)."""
@@ -260,7 +260,7 @@ def _arrive(battle: Battle, models: list[Model], way: str) -> None:
             _land(battle, model)
 
 
-@implements("BR-203")
+# Implements BR-203
 def _land(battle: Battle, model: Model) -> None:
     """A dangerous terrain test; all ones destroy it. In the air until it is activated (L3360-3377)."""
     mark = battle.journal.mark()
@@ -289,7 +289,7 @@ def _extreme(battle: Battle, model: Model) -> bool:
 
 
 @at(words.SETUP, _extreme)
-@implements("BR-201")
+# Implements BR-201
 def _freeze(battle: Battle, model: Model) -> None:
     """Who fails a PILOT roll before the first round starts crippled (L3279)."""
     if battle.round == 1 and not model.crippled and model.profile.pilot:
@@ -300,7 +300,7 @@ def _freeze(battle: Battle, model: Model) -> None:
 
 
 @at(words.CLEANUP, _extreme)
-@implements("BR-201")
+# Implements BR-201
 def _recover_from_cold(battle: Battle, model: Model) -> None:
     """And is so until it passes one in a cleanup."""
     if model.chilled and _withstands_temperature(battle, model):
@@ -311,7 +311,7 @@ def _recover_from_cold(battle: Battle, model: Model) -> None:
 
 
 @at(words.SANDED)
-@implements("BR-201")
+# Implements BR-201
 def _sand_corrodes(battle: Battle, model: Model) -> None:
     """Sand corrodes with an intensity of one, and that is rolled at once (L3275)."""
     battle.set(model, "gritty", False)

@@ -9,7 +9,7 @@ from armybuilder.engine.core.table.geometry import squared
 from armybuilder.engine.core.table.mover import CLOSED
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Concealment, Model, room, words
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Layout, Zone, meeting_engagement
@@ -63,7 +63,7 @@ class Meeting:
 
     # Deployment
 
-    @implements("BR-30", "BR-200")
+    # Implements BR-30, BR-200
     def deploy(self, battle: Battle) -> bool:
         """The side whose turn it is deploys one combat group; then it is the other's turn (L617-628). Support and reserves
         of all types are allowed (L990-993)."""
@@ -90,7 +90,7 @@ class Meeting:
         battle.set(battle, "turn", 1 - side)
         return not any(self._waiting(battle, player) for player in (0, 1))
 
-    @implements("BR-204", "BR-222")
+    # Implements BR-204, BR-222
     def _fortify(self, battle: Battle) -> None:
         """Fortifications, mines and obstacles come before any other model (L3397, L3641)."""
         for side in (battle.turn, 1 - battle.turn):
@@ -134,7 +134,7 @@ class Meeting:
     def opens(self, battle: Battle, winner: int) -> None:
         """Nothing: the last round is known."""
 
-    @implements("BR-30", "BR-203")
+    # Implements BR-30, BR-203
     def arrive(self, battle: Battle) -> None:
         """Who waited for room in its zone comes where there is some now; then the reserves."""
         for side in battle.sides:
@@ -145,7 +145,7 @@ class Meeting:
 
     # Victory
 
-    @implements("BR-200")
+    # Implements BR-200
     def check(self, battle: Battle) -> None:
         """Reserves arrive; who holds which objective; three of them win from the second round on, most of them after the
         last (L972-985)."""
@@ -178,7 +178,7 @@ class Meeting:
         left = [sum(model.kit.act for model in battle.standing(side)) for side in (0, 1)]
         self.finish(battle, None if left[0] == left[1] else int(left[1] > left[0]), "actions left at the last round")
 
-    @implements("BR-200", "BR-225")
+    # Implements BR-200, BR-225
     def _holder(self, battle: Battle, place: int) -> tuple[int, list[int]]:
         """The side, and its models there: that with a model within 6" where the other has none; drones and medics capture nothing (L3725-3759,
         L3842), but deny."""
@@ -218,7 +218,7 @@ def at_once(battle: Battle, moments: list[Moment]) -> None:
         moment(battle)
 
 
-@implements("BR-204")
+# Implements BR-204
 def _in_water(battle: Battle, model: Model) -> bool:
     """Whether an amphibian is deployed in water, where it starts hidden (L3394)."""
     table = battle.field.table
@@ -237,7 +237,7 @@ def place_in(battle: Battle, model: Model, zone: Zone) -> Cell | None:
     return chosen
 
 
-@implements("BR-30")
+# Implements BR-30
 def waits(battle: Battle, model: Model) -> None:
     """Note, and tell once, that there is no room for a model."""
     if model.place == words.WAITING:

@@ -7,7 +7,6 @@ from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, farther, inches_for
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
@@ -43,7 +42,7 @@ Room = Callable[[Model, frozenset[int]], bool]
 """Whether a model may join those that have joined already."""
 
 
-@implements("BR-152", "BR-153")
+# Implements BR-152, BR-153
 def chains(battle: Battle, model: Model, call: Call) -> Iterator[Chain]:
     """Every attack that a model could chain: in range of itself, in its arcs; direct ones with its own Lock."""
     if model.virtual_damage or not (call.free or model.actions or model.standby):
@@ -76,7 +75,7 @@ def _lobs(battle: Battle, model: Model, weapon: WeaponProfile, call: Call) -> bo
     return weapon.area is None or spares_friends(battle, weapon, model, target)
 
 
-@implements("BR-37", "BR-152")
+# Implements BR-37, BR-152
 def gather(battle: Battle, origin: Model, call: Call, friends: list[Model], room: Room) -> tuple[Strike, ...]:
     """Ask the player of `origin` who joins in, until nobody can or shall. A model may join again while there is room for
     it and it can pay."""

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.dice import Throw
+from armybuilder.engine.core.battle.throws import Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.defects import strain
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging, fire, locks, strikes
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, aimed
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
@@ -75,7 +75,7 @@ def _begin(
 # Sensor jamming
 
 
-@implements("BR-156", "BR-160")
+# Implements BR-156, BR-160
 def may_jam(battle: Battle, model: Model, act: JamSensors) -> bool:
     """ECM (SJ), Lock, detection range (L2774-2780)."""
     target = battle.enemy(model, act.target)
@@ -98,7 +98,7 @@ def jams(battle: Battle, model: Model) -> Iterator[JamSensors]:
                     break
 
 
-@implements("BR-156")
+# Implements BR-156
 def jam(battle: Battle, model: Model, act: JamSensors) -> None:
     """A token with as many points as successes (L2782-2785)."""
     declared = _begin(battle, model, act.target, lock=True, sensors=act.sensors)
@@ -116,7 +116,7 @@ def _place_jam(battle: Battle, model: Model, target: Model, *, now: bool) -> Non
     battle.tell("jams sensors", mark, model, target, throws=throws, rules=("BR-156",), intensity=target.jammed)
 
 
-@implements("BR-156")
+# Implements BR-156
 def jam_at_once(battle: Battle, trigger: acts.Trigger) -> tuple[Strike, ...]:
     """The same in reaction to an action that needs Lock (L2774)."""
     if trigger.what == "contact":
@@ -137,13 +137,13 @@ def jam_at_once(battle: Battle, trigger: acts.Trigger) -> tuple[Strike, ...]:
 # Interference
 
 
-@implements("BR-157", "BR-160")
+# Implements BR-157, BR-160
 def may_interfere(battle: Battle, model: Model, act: Interfere) -> bool:
     """Any ECM (L2808)."""
     return signals.may_signal(model) and signals.ecm(model) is not None and not model.interference
 
 
-@implements("BR-157")
+# Implements BR-157
 def interfere(battle: Battle, model: Model, act: Interfere) -> None:
     """A token with as many points as successes, until the next activation (L2810-2816)."""
     mark = battle.journal.mark()
@@ -163,7 +163,7 @@ def _interference(battle: Battle, model: Model, intensity: int) -> None:
     battle.set(side, "interferers", (*others, model.id) if intensity else others)
 
 
-@implements("BR-157")
+# Implements BR-157
 def may_counter(battle: Battle, model: Model, act: Counter) -> bool:
     """ECCM, Lock and detection range to who interferes (L2828-2832)."""
     target = battle.enemy(model, act.target)
@@ -176,7 +176,7 @@ def _interferers(battle: Battle, model: Model) -> Iterator[Counter]:
     return map(Counter, battle.sides[1 - model.side].interferers)
 
 
-@implements("BR-157")
+# Implements BR-157
 def counter(battle: Battle, model: Model, act: Counter) -> None:
     """Each success takes a point off the token (L2834-2836)."""
     mark = battle.journal.mark()
@@ -192,13 +192,13 @@ def counter(battle: Battle, model: Model, act: Counter) -> None:
 # Comms jamming
 
 
-@implements("BR-159", "BR-160")
+# Implements BR-159, BR-160
 def may_jam_comms(battle: Battle, model: Model, act: JamComms) -> bool:
     """ECM (CJ) (L2889)."""
     return signals.may_signal(model) and signals.ecm(model, "CJ") is not None and not model.comms_jam
 
 
-@implements("BR-159")
+# Implements BR-159
 def jam_comms(battle: Battle, model: Model, act: JamComms) -> None:
     """A token with as many points as successes, until the next activation (L2891)."""
     mark = battle.journal.mark()
@@ -214,7 +214,7 @@ def jam_comms(battle: Battle, model: Model, act: JamComms) -> None:
 # Sensor boost
 
 
-@implements("BR-155")
+# Implements BR-155
 def may_boost(battle: Battle, model: Model, act: Boost) -> bool:
     """Sensors of 18" and more, once an activation (L2750, L2768)."""
     trait = model.equipment("Sensors")
@@ -222,7 +222,7 @@ def may_boost(battle: Battle, model: Model, act: Boost) -> bool:
     return able and model.id not in battle.sides[model.side].boosters and not (act.sensors and fire.rushing(model))
 
 
-@implements("BR-155")
+# Implements BR-155
 def boost(battle: Battle, model: Model, act: Boost) -> None:
     """Friends nearby have Lock where it has, until its next activation (L2752-2758). Active sensors see twice as far for
     as long, and are seen from twice as far (L2763)."""
@@ -235,7 +235,7 @@ def boost(battle: Battle, model: Model, act: Boost) -> None:
     strikes.exchange(battle, (), declared=declared)
 
 
-@implements("BR-155")
+# Implements BR-155
 def shared(battle: Battle, model: Model, target: Model) -> bool:
     """Whether a friend that shares its sensors gives Lock: within 6" with Lock, and Locked to the target itself."""
     return _sharer(battle, model, target) != NOBODY
@@ -266,7 +266,7 @@ def _seen_by(battle: Battle, strike: Strike, target: Model) -> tuple[int, ...]:
 # Detailed scan
 
 
-@implements("BR-81")
+# Implements BR-81
 def may_scan(battle: Battle, model: Model, act: Scan) -> bool:
     """Within half its detection range, which the target's Profile changes first, as it does before sensors double it
     (L1865); active ones do not help (L1869-1873). Wrecks can be scanned, too (L3310)."""
@@ -296,7 +296,7 @@ def _enemies(battle: Battle, model: Model) -> Iterator[Scan]:
     return map(Scan, (*side.standing, *side.wrecks) if signals.may_signal(model) else ())
 
 
-@implements("BR-81")
+# Implements BR-81
 def scan(battle: Battle, model: Model, act: Scan) -> None:
     """One success is enough, if the scanner outlives the answers."""
     mark = battle.journal.mark()

@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms, linked
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
 from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Call, chains, gather, triggers
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import REACTIONS, Apart, Trigger, at, few, react, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
@@ -32,7 +32,7 @@ class Observe(NamedTuple):
     satellite: bool = False
 
 
-@implements("BR-152", "BR-153", "BR-161", "BR-79")
+# Implements BR-152, BR-153, BR-161, BR-79
 def may_observe(battle: Battle, model: Model, act: Observe) -> bool:
     """Lock and detection range, a designator for guidance, an uplink for satellites (L2664-2668, L2704, L2980)."""
     target = battle.enemy(model, act.target)
@@ -106,7 +106,7 @@ def listeners(battle: Battle, model: Model) -> list[Model]:
     ]
 
 
-@implements("BR-151", "BR-152", "BR-153", "BR-161")
+# Implements BR-151, BR-152, BR-153, BR-161
 def observe(battle: Battle, model: Model, act: Observe) -> None:
     """The comms test; each success lets one friend chain attacks; all of it and the answers are resolved at once
     (L2654-2730, L880-890)."""
@@ -142,14 +142,14 @@ class Watch(NamedTuple):
     """Watch for indirect fire through a satellite."""
 
 
-@implements("BR-161")
+# Implements BR-161
 def may_watch(battle: Battle, model: Model, act: Watch) -> bool:
     """Braced, with an uplink (L3012)."""
     braced = model.posture == BRACED and model.actions > 0 and not model.virtual_damage
     return braced and not model.counter_battery and linked(battle, model)
 
 
-@implements("BR-161")
+# Implements BR-161
 def watch(battle: Battle, model: Model, act: Watch) -> None:
     """Counter battery sensors until the next activation, braced all the while (L3014-3018)."""
     mark = battle.journal.mark()
@@ -162,7 +162,7 @@ def _anybody(friend: Model, joined: frozenset[int]) -> bool:
     return True
 
 
-@implements("BR-161", "BR-102")
+# Implements BR-161, BR-102
 def counter_battery(battle: Battle, trigger: Trigger) -> tuple[Strike, ...]:
     """Who notices indirect fire, and friends within its autocomms, chain indirect fire at the shooter, as from above
     (L13069)."""

@@ -4,7 +4,7 @@ shaking sensor jamming off (BR-150, BR-151, BR-154, BR-156, BR-158 to BR-160).""
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.core.battle.dice import Modifier, Pool, Throw
+from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
 from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import without
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import BEFORE
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import BASE_DICE, Attack, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import roll, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play import testing
@@ -50,20 +50,20 @@ def may_signal(model: Model) -> bool:
     return model.idle and model.profile.ew is not None
 
 
-@implements("BR-220", "BR-150")
+# Implements BR-220, BR-150
 def give_away(battle: Battle, model: Model) -> None:
     """EW and orders end hiding (L3604)."""
     battle.change(model, hiding=False)
 
 
-@implements("BR-184")
+# Implements BR-184
 def speak(battle: Battle, model: Model) -> None:
     """Active sensors, attacks and melee end radio silence (L3144)."""
     if words.RADIO_SILENCE in model.orders:
         battle.set(model, "orders", tuple(word for word in model.orders if word != words.RADIO_SILENCE))
 
 
-@implements("BR-73", "BR-150", "BR-79")
+# Implements BR-73, BR-150, BR-79
 def reaches(battle: Battle, watcher: Model, target: Model, *, doubled: int = 1) -> bool:
     """Lock, and the target within detection range."""
     if surely_beyond(battle, watcher, target, noticed_from(battle, watcher, target, doubled=doubled)):
@@ -75,7 +75,7 @@ def reaches(battle: Battle, watcher: Model, target: Model, *, doubled: int = 1) 
 # EW rolls
 
 
-@implements("BR-150", "BR-160")
+# Implements BR-150, BR-160
 def ew_roll(battle: Battle, model: Model, test: str, *more: Modifier) -> Throw:
     """Two dice against EW, with standard modifiers."""
     return testing.rolled(battle, model, test, lambda now: skill_pool(model.profile, "ew", now, more))
@@ -86,7 +86,7 @@ def jamming_dice(model: Model) -> tuple[Modifier, ...]:
     return (Modifier(later("Sensor jamming"), -model.jammed, "BR-156"),) if model.jammed else ()
 
 
-@implements("BR-156")
+# Implements BR-156
 def resisted(battle: Battle, model: Model) -> None:
     """Who acts with Lock while jammed rolls EW first, each success takes a point (L2788-2793)."""
     if not model.jammed:
@@ -103,7 +103,7 @@ def resisted(battle: Battle, model: Model) -> None:
 
 
 @at(words.MOVED)
-@implements("BR-156")
+# Implements BR-156
 def _slip_away(battle: Battle, model: Model) -> None:
     """A jammer that loses Lock jams no more (L2797-2799)."""
     if model.jammed:
@@ -128,7 +128,7 @@ def _needs_lock(shooter: Model, strike: Strike) -> bool:
     return strike.fire == "direct" and not strike.special and not shooter.kit.mounts[strike.mount].melee
 
 
-@implements("BR-156", "BR-157")
+# Implements BR-156, BR-157
 def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> Attack:
     """What jamming and interference change of an attack."""
     shooter = battle.models[strike.shooter]
@@ -160,7 +160,7 @@ class Comms(NamedTuple):
     throws: tuple[tuple[str, Throw], ...]
 
 
-@implements("BR-151", "BR-158", "BR-159", "BR-161", "BR-201")
+# Implements BR-151, BR-158, BR-159, BR-161, BR-201
 def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed: bool = False) -> Comms:
     """A comms test: boosts, the roll, jamming, rolling again. A satellite's, which is always an observation, has all their
     modifiers (L2983) but jams in reaction (L2948); an EM storm contests all that nobody jams (L3272); `jammed` sensors
@@ -186,7 +186,7 @@ def comms_test(battle: Battle, model: Model, *, satellite: bool = False, jammed:
     return Comms(max(0, throw.result - jam), throw.result, ((COMMS, throw), *throws))
 
 
-@implements("BR-151", "BR-161")
+# Implements BR-151, BR-161
 def comms_pool(
     battle: Battle, model: Model, spent: int, boost: int, more: tuple[Modifier, ...] = (), *, satellite: bool = False
 ) -> Pool:
@@ -201,7 +201,7 @@ def comms_pool(
     return skill_pool(model.profile, "ew", testing.condition(battle, model, spent), more, rating=rating)
 
 
-@implements("BR-154")
+# Implements BR-154
 def _boosted(battle: Battle, model: Model) -> int:
     """Dice of friends that boost: one for each action or standby token (L2338), and once their Comms rating (L2731-2741)."""
     dice, boosting = 0, frozenset[int]()
@@ -239,7 +239,7 @@ def _may_boost(model: Model) -> bool:
     return able and bool(model.actions or model.standby)
 
 
-@implements("BR-159")
+# Implements BR-159
 def standing_jam(battle: Battle, model: Model) -> int:
     """Successes that comms jamming takes: of every other jammer, friend or foe, that has the model in detection range
     and Lock (L2891)."""
@@ -252,7 +252,7 @@ def standing_jam(battle: Battle, model: Model) -> int:
     )
 
 
-@implements("BR-159")
+# Implements BR-159
 def _jammed_at_once(battle: Battle, model: Model, throw: Throw) -> list[Throw]:
     """Enemies that jam this one test in reaction (L2898)."""
     found: list[Throw] = []
@@ -287,7 +287,7 @@ def in_reach(battle: Battle, origin: Model, comms: Comms, receiver: Model, joine
 # ECCM, and the end of tokens
 
 
-@implements("BR-156", "BR-159", "BR-7")
+# Implements BR-156, BR-159, BR-7
 def _eccm(battle: Battle, model: Model, about: testing.About) -> tuple[int, ...]:
     """ECCM rolls comms tests and the shaking off of jamming again, but not against a reaction (L2794, L2898)."""
     works = about.test != RESISTING or not model.jammed_now
@@ -298,7 +298,7 @@ SIGNALLING = frozenset({"ECM", "Sensors", "SatUp"})
 
 
 @at(words.ACTIVATION_BEGINS, lambda _, model: not SIGNALLING.isdisjoint(model.kit.names))
-@implements("BR-155", "BR-156", "BR-157", "BR-159", "BR-161")
+# Implements BR-155, BR-156, BR-157, BR-159, BR-161
 def _expire(battle: Battle, model: Model) -> None:
     """What a model signals lasts to its next activation."""
     side = battle.sides[model.side]

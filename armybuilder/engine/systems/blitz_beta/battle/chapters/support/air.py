@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import table
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import heading_to
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, enter, waits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import moves_in
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import WeaponProfile
@@ -53,7 +53,7 @@ class Pass(NamedTuple):
 # Deployment
 
 
-@implements("BR-206")
+# Implements BR-206
 def _take_off(battle: Battle, model: Model) -> bool:
     """A flyer is deployed circling, at the edge of its own zone (L3439); one of the PRDF anywhere (L4290)."""
     if not model.profile.flier:
@@ -90,7 +90,7 @@ def _reach(model: Model) -> int:
     return int(model.frame.mr // table_edge.STEP)
 
 
-@implements("BR-206")
+# Implements BR-206
 def circles(battle: Battle, model: Model) -> Iterator[Circle]:
     """Every place along the edge that a move reaches; it turns around once an activation at most (L3455-3460)."""
     if model.station != words.CIRCLING or not model.moves or model.virtual_damage:
@@ -109,7 +109,7 @@ def _clockwise(battle: Battle, model: Model) -> bool:
     return table_edge.spot(battle, table_edge.along_edge(battle, model.cell))[1] != model.facing
 
 
-@implements("BR-206")
+# Implements BR-206
 def circle(battle: Battle, model: Model, act: Circle) -> None:
     """Go there along the edge, facing along it."""
     mark = battle.journal.mark()
@@ -129,7 +129,7 @@ def stop_at(battle: Battle, model: Model, cell: int, *, clockwise: bool) -> None
 # Strafing
 
 
-@implements("BR-206")
+# Implements BR-206
 def may_strafe(battle: Battle, model: Model, act: Strafe) -> bool:
     """With an action left to attack on the way."""
     return may_cross(model) and table_edge.other_side(battle, model) != model.cell
@@ -142,7 +142,7 @@ def may_cross(model: Model) -> bool:
     return moves_in(model, model.posture) - model.moves <= 1
 
 
-@implements("BR-206")
+# Implements BR-206
 def strafe(battle: Battle, model: Model, act: Strafe) -> None:
     """The first half of the way, fire from below at the middle, the second half (L3466-3502)."""
     mark = battle.journal.mark()
@@ -193,7 +193,7 @@ def attack_run(battle: Battle, model: Model, cells: tuple[int, ...]) -> None:
         exchange(battle, (strike,), acts.Trigger("targeted", model, (chosen.target,)))
 
 
-@implements("BR-206")
+# Implements BR-206
 def _passes(battle: Battle, model: Model, cells: tuple[int, ...]) -> dict[Pass, int]:
     """Attacks on models below the line, or with a turret on any that it detects, each with the first place of the line
     from which it is in optimal range if possible."""
@@ -268,7 +268,7 @@ def _below(battle: Battle, model: Model, cells: tuple[int, ...]) -> Iterator[int
             yield target.id
 
 
-@implements("BR-206", "BR-111")
+# Implements BR-206, BR-111
 def _anti_air(battle: Battle, trigger: acts.Trigger) -> tuple[Strike, ...]:
     """AA weapons may snap fire at who crosses the middle of the table (L3495)."""
     if trigger.what != "overflight":
@@ -308,7 +308,7 @@ def _answers(battle: Battle, model: Model, flyer: Model) -> Iterator[SnapFire]:
 # Fire at and from the air
 
 
-@implements("BR-206", "BR-207", "BR-203", "BR-205")
+# Implements BR-206, BR-207, BR-203, BR-205
 def _seen(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
     """Nothing hides what flies, which sees everything; twelve inches more; off the board as many as it is away."""
     inches, added = found.distance, farther(attacker, target)
@@ -322,7 +322,7 @@ def _seen(battle: Battle, found: Shelter, attacker: Model, target: Model) -> She
     return found
 
 
-@implements("BR-203", "BR-207")
+# Implements BR-203, BR-207
 def _in_the_sky(battle: Battle, distance: float, inches: float, target: Model) -> Shelter:
     """Nothing covers what flies; the weather does who drops or hovers high, the one without hiding it (L3368-3371,
     L3589)."""
@@ -334,7 +334,7 @@ def _in_the_sky(battle: Battle, distance: float, inches: float, target: Model) -
     return hidden._replace(lock=Lock.SIGHT) if target.station == words.DROPPING else hidden
 
 
-@implements("BR-206", "BR-207", "BR-203", "BR-205")
+# Implements BR-206, BR-207, BR-203, BR-205
 def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> Attack:
     """GUN is one worse circling and off-board; flying and airdropping are hard to hit without AA (L3351, L3465, L3498)."""
     shooter = battle.models[strike.shooter]
@@ -349,7 +349,7 @@ def _altered(battle: Battle, strike: Strike, target: Model, facts: Attack) -> At
     return facts
 
 
-@implements("BR-206", "BR-207")
+# Implements BR-206, BR-207
 def _aims(battle: Battle, model: Model, mount: Mount, other: Model) -> bool:
     """Circling, at the ground with what bears to a side, at flyers with what bears to the front, unless it strafed (L3490);
     bombs fall on what is
@@ -369,7 +369,7 @@ def _is_bomb(mount: Mount) -> bool:
     return mount.profiles[0].category == "air"
 
 
-@implements("BR-207")
+# Implements BR-207
 @acts.at(words.ACTIVATION_BEGINS, lambda _, model: any(frame.mode == "V" for frame in model.kit.frames))
 def _choose_height(battle: Battle, model: Model) -> None:
     """A VTOL flies near the ground or high (L3583)."""

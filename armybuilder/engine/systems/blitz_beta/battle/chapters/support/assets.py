@@ -4,12 +4,12 @@ BR-225)."""
 import math
 from itertools import pairwise
 
-from armybuilder.engine.core.battle.dice import Throw
+from armybuilder.engine.core.battle.throws import Throw
 from armybuilder.engine.core.table.terrain import MAX_PIECES
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import LOSSES, damage_model, remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import COMMANDING
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, place_in
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import mine_damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask, at
@@ -33,7 +33,7 @@ simplified("BR-223", "minefields lie along the table; obstacles are placed one b
 # Mines
 
 
-@implements("BR-223", "BR-204")
+# Implements BR-223, BR-204
 def _lay(battle: Battle, model: Model) -> bool:
     """A minefield is marked on the table before anybody is deployed."""
     if not model.kit.built or model.kit.line.hull:
@@ -51,7 +51,7 @@ def _lay(battle: Battle, model: Model) -> bool:
 
 
 @at(words.MOVED)
-@implements("BR-223")
+# Implements BR-223
 def _mined(battle: Battle, model: Model) -> None:
     """A die of PILOT for each inch among mines, each failure one damage; slowly two dice, and one success is enough
     (L3644-3650)."""
@@ -95,7 +95,7 @@ def _clipped(field: tuple[float, float], start: tuple[float, float], end: tuple[
 # Fortifications and obstacles
 
 
-@implements("BR-223")
+# Implements BR-223
 def _leave_rubble(battle: Battle, model: Model, by: Model | None, overkilled: bool) -> None:
     """Where an obstacle was, the ground is difficult (L3651)."""
     if model in battle.barriers and len(battle.field.table.terrain) < MAX_PIECES:
@@ -105,7 +105,7 @@ def _leave_rubble(battle: Battle, model: Model, by: Model | None, overkilled: bo
 
 
 @at(words.SETUP, lambda _, model: not model.kit.act and model.kit.built)
-@implements("BR-222")
+# Implements BR-222
 def _silent(battle: Battle, model: Model) -> None:
     """What has no action is not activated."""
     battle.set(model, "ready", False)
@@ -124,7 +124,7 @@ def drones(battle: Battle, model: Model) -> list[Model]:
 
 
 @at(words.SETUP, lambda _, model: model.recruit.parent != NOBODY)
-@implements("BR-225", "BR-227")
+# Implements BR-225, BR-227
 def _wait(battle: Battle, model: Model) -> None:
     """Drones and components wait for the activation of their model; components of a body that is lost do not."""
     if not model.recruit.component or battle.models[model.recruit.parent].on_table:
@@ -133,7 +133,7 @@ def _wait(battle: Battle, model: Model) -> None:
 
 @at(words.ACTIVATION_ENDS, lambda battle, model: model.id in battle.vehicles)
 @at(words.DESTROYED, lambda battle, model: model.id in battle.vehicles)
-@implements("BR-227")
+# Implements BR-227
 def _attached(battle: Battle, model: Model) -> None:
     """Components act after their body, or for themselves when it is lost before it could."""
     if model.on_table or model.ready:
@@ -148,7 +148,7 @@ def _has_drones(battle: Battle, model: Model) -> bool:
 
 
 @at(words.ACTIVATION_ENDS, _has_drones)
-@implements("BR-225")
+# Implements BR-225
 def _chained(battle: Battle, model: Model) -> None:
     """The drones follow their controller (L3727-3735); one that ends too far from it is inert, a demolition drone that has
     attacked is gone."""
@@ -177,7 +177,7 @@ def _chained(battle: Battle, model: Model) -> None:
 # Medics
 
 
-@implements("BR-225")
+# Implements BR-225
 def _avenged(battle: Battle, model: Model, by: Model | None, overkilled: bool) -> None:
     """A medic that the enemy destroyed gives a commander a command point (L3850)."""
     if not model.medic or by is None or by.side == model.side:

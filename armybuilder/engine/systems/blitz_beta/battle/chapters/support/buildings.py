@@ -9,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import 
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import fits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import core, within
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import SCATTER, may_go_inside
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, at, register, run_hooks
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
@@ -38,7 +38,7 @@ class StepOut(NamedTuple):
 # Going in
 
 
-@implements("BR-226")
+# Implements BR-226
 def may_enter(battle: Battle, model: Model, act: Enter) -> bool:
     """Infantry on foot that moved and touches it, and a floor that is free (L3809-3811)."""
     if not _may_go_in(battle, model) or not 0 <= act.piece < len(battle.field.table.terrain):
@@ -66,7 +66,7 @@ def entries(battle: Battle, model: Model) -> Iterator[Enter]:
                 yield Enter(piece)
 
 
-@implements("BR-226")
+# Implements BR-226
 def enter_building(battle: Battle, model: Model, act: Enter) -> None:
     """Onto the lowest free floor; it moves no more in this round."""
     mark = battle.journal.mark()
@@ -85,7 +85,7 @@ def _named(battle: Battle, piece: int) -> dict[str, Any]:
 # Coming out
 
 
-@implements("BR-226")
+# Implements BR-226
 def ways_out(battle: Battle, model: Model) -> Iterator[StepOut]:
     """Places where it touches the building, in its own activation and not in the round in which it went in."""
     if model.building < 0 or model.posture == BRACED or model.immobile or model.landed == battle.round:
@@ -101,7 +101,7 @@ def at_the_walls(battle: Battle, model: Model, piece: int, reach: float = CONTAC
     return battle.field.table.beside(piece, radius, radius + reach)
 
 
-@implements("BR-226")
+# Implements BR-226
 def step_out(battle: Battle, model: Model, act: StepOut) -> None:
     """That was a move; at top speed another is left."""
     mark = battle.journal.mark()
@@ -133,7 +133,7 @@ def _destroyed_inside(battle: Battle, model: Model) -> None:
         leave(battle, model, model.cell)
 
 
-@implements("BR-226")
+# Implements BR-226
 def turn_out(battle: Battle, piece: int) -> None:
     """A building that is destroyed turns everybody out, without actions and Used; terrain is never overkilled, so nobody
     tests for it (L3724, L3815). Who finds no room is lost."""

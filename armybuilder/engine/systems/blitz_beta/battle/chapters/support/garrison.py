@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.table.geometry import middle
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, Lock, Shelter
 
@@ -24,7 +23,7 @@ def core(battle: Battle, piece: int) -> Cell:
     return battle.field.table.cell(*middle(battle.field.table.terrain[piece].outline))
 
 
-@implements("BR-226")
+# Implements BR-226
 def sheltered(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
     """A line from or into a building: its cover is adjacent to who is inside, and nothing to who looks out (L3812-3815)."""
     if attacker.building == NOBODY and target.building == NOBODY:
@@ -45,7 +44,7 @@ def sheltered(battle: Battle, found: Shelter, attacker: Model, target: Model) ->
     return found._replace(cover=rating, full_cover=False, piece=target.building)
 
 
-@implements("BR-226")
+# Implements BR-226
 def reached(battle: Battle, centre: Model, area: float) -> Iterator[tuple[Model, float]]:
     """Everybody in an area around a model, with the inches to it, where anybody is indoors. In a building it takes in
     the nearest floors, as many as its rating, and leaves alone who is outside (L3809-3812)."""

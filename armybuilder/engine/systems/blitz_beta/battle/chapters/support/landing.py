@@ -13,7 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging impor
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import move, routes, table_edge
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import stop
 from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, few, register
 from armybuilder.engine.systems.blitz_beta.battle.play.testing import pay
@@ -43,7 +43,7 @@ class Strip(NamedTuple):
     danger: int
 
 
-@implements("BR-206")
+# Implements BR-206
 def strip(battle: Battle, model: Model, cells: tuple[int, ...]) -> Strip | None:
     """What a lane of places is to the wheels of a model, None where terrain or somebody is in the way. Open is what has
     neither height nor hindrance (L3507)."""
@@ -66,7 +66,7 @@ def strip(battle: Battle, model: Model, cells: tuple[int, ...]) -> Strip | None:
 Allows = Callable[[int], bool]
 
 
-@implements("BR-206")
+# Implements BR-206
 def landings(battle: Battle, model: Model, allows: Allows = lambda _: True) -> Iterator[Land]:
     """Every place at the end of two moves of open ground on the line through the middle; of those that are `allows`."""
     if air.may_cross(model):
@@ -82,7 +82,7 @@ def _strips(battle: Battle, model: Model, allows: Allows = lambda _: True) -> It
             yield found
 
 
-@implements("BR-206")
+# Implements BR-206
 def land(battle: Battle, model: Model, act: Land) -> None:
     """Attacks on the way to the strip, fire from below at the middle, a test off the road; then it stands there, with a
     standby token for each action that is left. One that is stuck is lost."""
@@ -166,7 +166,7 @@ def _sides(
         yield at, part, size - table_edge.EDGE
 
 
-@implements("BR-206")
+# Implements BR-206
 def may_take_off(battle: Battle, model: Model, act: TakeOff) -> bool:
     """On the ground, not stuck, with an action and open ground ahead (L3512-3515)."""
     if model.frame.mode != LANDED or not model.actions or model.immobilised or model.virtual_damage:
@@ -174,7 +174,7 @@ def may_take_off(battle: Battle, model: Model, act: TakeOff) -> bool:
     return strip(battle, model, _ahead(battle, model)) is not None
 
 
-@implements("BR-206")
+# Implements BR-206
 def take_off(battle: Battle, model: Model, act: TakeOff) -> None:
     """Over the edge, and circle there."""
     mark = battle.journal.mark()

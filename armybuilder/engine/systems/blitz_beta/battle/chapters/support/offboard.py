@@ -9,7 +9,7 @@ from armybuilder.engine.core.table.compass import QUARTER
 from armybuilder.engine.core.table.lattice import Lattice
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import others
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import STATIONS, enter
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import HOOKS, ask, at
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Unit, words
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import WIDEST
@@ -27,7 +27,7 @@ Allowed = Callable[[float, float], bool]
 # Deployment
 
 
-@implements("BR-205", "BR-30")
+# Implements BR-205, BR-30
 def stationed(battle: Battle) -> None:
     """Units that stay off the board are placed after fortifications and before everybody else (L3402-3407)."""
     for side in (battle.turn, 1 - battle.turn):
@@ -36,7 +36,7 @@ def stationed(battle: Battle) -> None:
                 _ask_to_place_off_board(battle, unit)
 
 
-@implements("BR-205")
+# Implements BR-205
 def may_be_off_board(battle: Battle, unit: Unit) -> bool:
     """Whether a unit has anything to support with: a weapon for indirect or guided fire (L3403 names those). What is built
     or flies has places of its own."""
@@ -60,7 +60,7 @@ def _ask_to_place_off_board(battle: Battle, unit: Unit) -> None:
     place_off_board(battle, unit, zone.contains, nearest=1)
 
 
-@implements("BR-205", "BR-203")
+# Implements BR-205, BR-203
 def place_off_board(battle: Battle, unit: Unit, allowed: Allowed, *, nearest: int) -> None:
     """Place a unit at the edge and note how far behind it the unit is. Who finds no room waits."""
     models = [battle.models[number] for number in unit.models if battle.models[number].place in words.TO_COME]
@@ -135,14 +135,14 @@ def _concerned(battle: Battle, model: Model) -> bool:
 
 
 @at(words.SETUP, _concerned)
-@implements("BR-205")
+# Implements BR-205
 def _stand_by(battle: Battle, model: Model) -> None:
     """All actions are standby tokens, and nobody activates it (L3409)."""
     if model.beyond:
         battle.change(model, standby=model.actions, actions=0, ready=False)
 
 
-@implements("BR-205")
+# Implements BR-205
 def _shift(battle: Battle, model: Model) -> None:
     """Who used no action moves along the edge, and nearer or farther by up to two moves; at the edge it has come onto the
     table (L3425-3429)."""

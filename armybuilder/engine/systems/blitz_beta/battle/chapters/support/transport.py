@@ -8,14 +8,14 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.dice import Throw
+from armybuilder.engine.core.battle.throws import Throw
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import LOSSES, lose, remove
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import VIEWS
 from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import ALTERATIONS, Strike
 from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import fits
 from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import ENTRIES, enter
 from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import refresh
-from armybuilder.engine.systems.blitz_beta.battle.coverage import implements, simplified
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
@@ -84,7 +84,7 @@ def passengers(battle: Battle, carrier: Model) -> list[Model]:
     return [models[number] for number in battle.sides[carrier.side].models if models[number].carrier == carrier.id]
 
 
-@implements("BR-226")
+# Implements BR-226
 def has_room(battle: Battle, carrier: Model, model: Model) -> bool:
     """Whether a carrier takes one more of that type; drones and components stay with their model."""
     if carrier is model or carrier.side != model.side or model.recruit.parent != NOBODY:
@@ -114,7 +114,7 @@ def may_go_inside(battle: Battle, model: Model) -> bool:
     return model.cell != model.began or model.moves == 0
 
 
-@implements("BR-226")
+# Implements BR-226
 def may_embark(battle: Battle, model: Model, act: Embark) -> bool:
     """After a move that ends within an inch."""
     if not 0 <= act.carrier < len(battle.models) or not may_go_inside(battle, model):
@@ -131,7 +131,7 @@ def _friends(battle: Battle, model: Model) -> Iterator[Embark]:
 embarkations = among(may_embark, _friends)
 
 
-@implements("BR-226", "BR-222")
+# Implements BR-226, BR-222
 def embark(battle: Battle, model: Model, act: Embark) -> None:
     """Into a vehicle, off the table; into a fortification, where it goes on."""
     mark = battle.journal.mark()
@@ -152,7 +152,7 @@ def get_in(battle: Battle, model: Model, carrier: Model) -> None:
         enter(battle, model, carrier.cell, model.facing)
 
 
-@implements("BR-30", "BR-222", "BR-226")
+# Implements BR-30, BR-222, BR-226
 def _start_inside(battle: Battle, model: Model) -> bool:
     """Deployed in a carrier that is there already, if the player wants it; in a fortification hull down (L3399). Who comes
     later, as there was no room, comes on foot."""
@@ -187,7 +187,7 @@ def around(battle: Battle, carrier: Model, model: Model, reach: float = DOOR) ->
             yield carrier.cell + place.offset
 
 
-@implements("BR-226")
+# Implements BR-226
 def may_disembark(battle: Battle, model: Model, act: Disembark) -> bool:
     """Beside the carrier, for an action of the passenger unless it is braced; not from a VTOL aloft (L3792-3805)."""
     if not 0 <= act.passenger < len(battle.models) or not 0 <= act.cell < battle.field.cells:
@@ -216,7 +216,7 @@ def disembarkations(battle: Battle, model: Model) -> Iterator[Disembark]:
                     yield Disembark(passenger.id, cell)
 
 
-@implements("BR-226")
+# Implements BR-226
 def disembark(battle: Battle, model: Model, act: Disembark) -> None:
     """Out of the carrier: from a moving one it costs the passenger an action and its moves in this round. At top speed all
     get out at one point (L3796)."""
@@ -236,7 +236,7 @@ def get_out(battle: Battle, model: Model, cell: int, facing: int) -> None:
         enter(battle, model, cell, facing)
 
 
-@implements("BR-222")
+# Implements BR-222
 def leave_options(battle: Battle, model: Model) -> Iterator[Leave]:
     """Out of a fortification in its own activation, unless it entered it just now."""
     if model.carrier < 0 or model.posture == BRACED or model.began != model.cell or model.landed == battle.round:
@@ -246,7 +246,7 @@ def leave_options(battle: Battle, model: Model) -> Iterator[Leave]:
             yield Leave(cell)
 
 
-@implements("BR-222")
+# Implements BR-222
 def leave(battle: Battle, model: Model, act: Leave) -> None:
     """Step out; that was its move."""
     mark = battle.journal.mark()
@@ -285,7 +285,7 @@ def _shoved_out(battle: Battle, model: Model) -> None:
         battle.set(model, "carrier", NOBODY)
 
 
-@implements("BR-226", "BR-222")
+# Implements BR-226, BR-222
 def _wrecked(battle: Battle, carrier: Model, by: Model | None, overkilled: bool) -> None:
     """Everybody is forced out, without actions and Used; out of an overkilled carrier only who passes a dangerous terrain
     test (L3802-3807). With a VTOL aloft they are lost (L3594)."""
@@ -318,7 +318,7 @@ def _out_of_wreck(battle: Battle, carrier: Model, passenger: Model, *, saved: bo
 # Cover of fortifications
 
 
-@implements("BR-222", "BR-204")
+# Implements BR-222, BR-204
 def _in_fort(battle: Battle, found: Shelter, attacker: Model, target: Model) -> Shelter:
     """Full heavy cover for who is in it, which may be attacked as anybody; who looks out of it looks past it (L3397,
     L3620)."""
@@ -330,7 +330,7 @@ def _sheltered(profile: ModelProfile) -> ModelProfile:
     return replace(profile, names=profile.names | {"Resist:Blast"})
 
 
-@implements("BR-222")
+# Implements BR-222
 def _resists(battle: Battle, strike: Strike, target: Model, facts: Attack) -> Attack:
     """Occupants resist blasts (L3624)."""
     return facts._replace(target=_sheltered(facts.target)) if target.carrier >= 0 else facts

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.core.battle.dice import SeededDice
-from armybuilder.engine.core.battle.events import Log
+from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
 from armybuilder.engine.core.table.geometry import whole
 from armybuilder.engine.core.table.mover import Turns
