@@ -8,14 +8,16 @@ from typing import Any, NamedTuple
 
 from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
-from django.contrib.auth import middleware as auth
-from django.contrib.messages import middleware as messages
+from django.conf import settings
 from django.contrib.sessions import middleware as sessions
+from django.core.handlers.exception import convert_exception_to_response
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.utils.deprecation import MiddlewareMixin
+from django.template.response import SimpleTemplateResponse
+from django.urls import resolve
+from django.utils.module_loading import import_string
 from django.utils.translation import get_language_from_request, gettext_noop, override
 from django.utils.translation import gettext as _
 
@@ -26,11 +28,12 @@ from armybuilder.common.limits import bounds_of
 from armybuilder.ratelimit.costs import price_of
 from armybuilder.ratelimit.deadlines import TooLongError, deadline
 from armybuilder.ratelimit.quotas import FullError, charged
-from armybuilder.ratelimit.throttles import BALANCE, SpentError, charge, keep, paid_in_full, told
+from armybuilder.ratelimit.throttles import SpentError, charge, keep, paid_in_full
 from armybuilder.server.bodies import BUSY, SLOW
 from armybuilder.server.environ import REFUSAL
 
 API = "/api/v1/"
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
 log = logging.getLogger(__name__)
 
 
@@ -43,17 +46,37 @@ class PagesCSPMiddleware(CSPMiddleware):
         return super().process_response(request, response)
 
 
-# ---------------------------------------------------------------- what is for pages only
+# ---------------------------------------------------------------- two lists
 
 
-class ForPages(MiddlewareMixin):
-    """A middleware that the API passes by: it asks nobody who he is, keeps nothing, and says all in its answer."""
+class ApiMiddleware:
+    """Stands first: what is asked below /api/v1/ passes through the middlewares of `API_MIDDLEWARE` and to its view, everything
+    else through those that follow in `MIDDLEWARE`. The API asks nobody who he is and keeps nothing, so it needs few."""
 
-    def __call__(self, request: HttpRequest) -> Any:
-        return self.get_response(request) if request.path_info.startswith(API) else super().__call__(request)
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+        self.api: Any = convert_exception_to_response(_answer)
+        for path in reversed(settings.API_MIDDLEWARE):
+            self.api = convert_exception_to_response(import_string(path)(self.api))
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        answer: GetResponse = self.api if request.path_info.startswith(API) else self.get_response
+        return answer(request)
 
 
-class SessionMiddleware(ForPages, sessions.SessionMiddleware):
+def _answer(request: HttpRequest) -> HttpResponseBase:
+    """What the view at the address answers."""
+    match = request.resolver_match = resolve(request.path_info)
+    response: HttpResponseBase = match.func(request, *match.args, **match.kwargs)
+    return response.render() if isinstance(response, SimpleTemplateResponse) else response
+
+
+# ---------------------------------------------------------------- sessions
+
+
+class SessionMiddleware(sessions.SessionMiddleware):
+    """Says that the disk is full where a session cannot be stored."""
+
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         try:
             return super().process_response(request, response)
@@ -64,14 +87,6 @@ class SessionMiddleware(ForPages, sessions.SessionMiddleware):
                 raise
             log.error("Nothing could be stored: %s %s: %s", request.method, request.path, error)
             return answer
-
-
-class AuthenticationMiddleware(ForPages, auth.AuthenticationMiddleware):
-    pass
-
-
-class MessageMiddleware(ForPages, messages.MessageMiddleware):
-    pass
 
 
 # ---------------------------------------------------------------- what no view shall see
@@ -121,7 +136,7 @@ class QuotaMiddleware:
     """Has the network of a request pay for what it stores, and says that there is no room for more where a view has no better place
     for it."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
@@ -136,9 +151,9 @@ class QuotaMiddleware:
 
 class RefusalMiddleware:
     """Refuses what PostgreSQL cannot be asked (NUL in path, query and cookies), bodies that were not taken, and bodies
-    that are larger than their view takes."""
+    that are larger than the view of a page takes."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
@@ -158,19 +173,16 @@ class RefusalMiddleware:
             return None
         if bounds.refuse:
             return bounds.refuse(request, *arguments, **keywords)
-        if request.path_info.startswith(API):
-            reason = _("The body is too large: at most %(body)s bytes are read here.") % {"body": f"{bounds.body:,}"}
-        else:
-            reason = _("What was sent is too large: at most %(body)s bytes are taken here. Nothing was changed.") % {
-                "body": f"{bounds.body:,}"
-            }
+        reason = _("What was sent is too large: at most %(body)s bytes are taken here. Nothing was changed.") % {
+            "body": f"{bounds.body:,}"
+        }
         return _refused(request, Refusal(413, _("That is too much"), reason))
 
 
 class FullDiskMiddleware:
     """Says that the disk is full where a view stumbles over that. Who deletes gets the bytes that are held for it."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
         self._reserve = disk.reserve()
         self._released = False
@@ -241,17 +253,12 @@ class BudgetMiddleware:
     """Takes what a view costs before it works, and stops it when it works too long. Who has spent too much, or asked for too
     much, is told so; what was typed can be sent again. What took more than its price is paid for when it is done."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         with deadline(), paid_in_full(request):
-            response = self.get_response(request)
-        balance = request.META.get(BALANCE)
-        if balance and request.path_info.startswith(API):
-            for name, value in told(balance).items():
-                response[name] = value
-        return response
+            return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Callable[..., Any], *_arguments: Any) -> HttpResponse | None:
         try:
@@ -265,12 +272,10 @@ class BudgetMiddleware:
 
 
 def not_done(request: HttpRequest, error: SpentError | TooLongError) -> HttpResponse:
-    """The answer as API, scripts and pages give it."""
+    """The answer as scripts and pages give it."""
     problem = problems.spent(error.wait) if isinstance(error, SpentError) else problems.too_long()
     wait = ceil(error.wait) if isinstance(error, SpentError) else 0
-    if request.path_info.startswith(API):
-        response = problems.respond(problem)
-    elif _is_of_script(request):
+    if _is_of_script(request):
         response = HttpResponse(problem.detail, status=problem.status, content_type="text/plain; charset=utf-8")
     else:
         context = {"problem": problem, "wait": wait} | _sent(request)

@@ -9,11 +9,10 @@ from armybuilder.common import binding
 from armybuilder.common.disk import reserve
 from armybuilder.common.limits import bounds_at
 from armybuilder.common.proxies import network_behind
-from armybuilder.common.request_log import Lines
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.server.front import WSGI, Front
+from armybuilder.server.front import Front
 from armybuilder.server.standstill import ALARM
-from armybuilder.wsgi import django
+from armybuilder.wsgi import application as wsgi
 from factions.catalogues import game_of
 
 
@@ -36,12 +35,5 @@ def objection(host: str) -> str:
     return binding.objection(host)
 
 
-def lane() -> WSGI:
-    """Django with the short way to reports."""
-    from armybuilder.api.lane import Lane  # noqa: PLC0415 - it needs what `armybuilder.wsgi` has set up
-
-    return Lane(django)
-
-
-application = Front(Lines(lane()), settings.SERVER_THREADS, bounds_at, network_of=network_behind, alarm=ALARM)
+application = Front(wsgi, settings.SERVER_THREADS, bounds_at, network_of=network_behind, alarm=ALARM)
 load()

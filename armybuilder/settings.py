@@ -94,6 +94,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # The API has a list of its own, below.
+    "armybuilder.middleware.ApiMiddleware",
     "armybuilder.common.proxies.ProxyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "armybuilder.middleware.PagesCSPMiddleware",
@@ -110,10 +112,21 @@ MIDDLEWARE = [
     "armybuilder.middleware.SessionMiddleware",
     "armybuilder.i18n.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "armybuilder.middleware.AuthenticationMiddleware",
-    "armybuilder.middleware.MessageMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "armybuilder.ratelimit.idempotency.IdempotencyMiddleware",
+]
+# What is asked below /api/v1/ has no session, no messages and no form that another site could send. Views throttle.
+API_MIDDLEWARE = [
+    "armybuilder.common.proxies.ProxyMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "armybuilder.middleware.PagesCSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "armybuilder.middleware.RefusalMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "armybuilder.i18n.language.LanguageMiddleware",
+    "django.middleware.common.CommonMiddleware",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"

@@ -9,5 +9,4 @@ from armybuilder.common.request_log import Lines
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 
-django = get_wsgi_application()
-application = Lines(django)
+application = Lines(get_wsgi_application())

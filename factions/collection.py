@@ -158,10 +158,17 @@ class Collection:
         and offers words to choose from."""
         return self.filters(query, queryset=self.records(version), on_page=on_page)
 
+    @cached_property
+    def _serializers(self) -> dict[type[models.Model], Serializer[Any]]:
+        return {source.model: source.rows() for source in self.sources}
+
+    def row(self, record: Any) -> dict[str, Any]:
+        """What the API tells of a record that `with_parts` has read."""
+        return dict(self._serializers[type(record)].to_representation(record))
+
     def rows(self, records: Iterable[Any]) -> Iterator[dict[str, Any]]:
-        """What the API tells of records that `with_parts` has read."""
-        serializers = {source.model: source.rows() for source in self.sources}
-        return (dict(serializers[type(record)].to_representation(record)) for record in records)
+        """The same of several."""
+        return map(self.row, records)
 
     def with_parts(self, records: Records) -> Records:
         """The records with all that their rows say, in a constant number of queries."""

@@ -1,7 +1,7 @@
 """What a POST sends, read once: raw bytes with a bound, and the envelopes around force documents."""
 
 from functools import cached_property
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -9,7 +9,6 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 
 from armybuilder.api.problems import TooLarge
-from armybuilder.cards.writer import attachment
 from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
 from armybuilder.engine.core.game import AnyGame, AnyRoster
@@ -26,7 +25,6 @@ from armybuilder.forces.batch.sources import TooMuchError, take_apart
 from armybuilder.forces.imports.intake import MAX_LISTS, Source
 
 JSON = "application/json"
-PDF = "application/pdf"
 MAX_FORCES = 200
 MAX_PACKS = 50
 """Packs that a tournament names."""
@@ -38,8 +36,6 @@ MAX_REQUEST_BYTES = MAX_BYTES + 1024
 """Of one force with a few words around it."""
 MAX_PRINT_BYTES = MAX_REQUEST_BYTES + MAX_GAME_BYTES
 """Of one with a game beside it."""
-MAX_PDF_BYTES = 1024 * 1024
-"""Of a printed force: a whole print has fifty thousand."""
 
 
 class Batch(msgspec.Struct, forbid_unknown_fields=True):
@@ -134,32 +130,26 @@ CHOICES = msgspec.json.Decoder(ChoicesRequest)
 
 
 def read(request: Request, bound: int) -> bytes:
-    """The body, when it is JSON by its content type and at most `bound` bytes long by its own word."""
-    content_type = request.META.get("CONTENT_TYPE", "")
-    if _media_type(content_type) != JSON:
-        raise exceptions.UnsupportedMediaType(content_type, _("Send the body as %(json)s.") % {"json": JSON})
-    return _body(request, bound)
+    """The body as the parser of its type reads it; JSON has at most `bound` bytes by its own word."""
+    negotiator: Any = request.negotiator
+    parser = negotiator.select_parser(request, request.parsers)
+    if parser is None:
+        raise exceptions.UnsupportedMediaType(
+            str(request.content_type), _("Send the body as %(json)s.") % {"json": JSON}
+        )
+    if parser.media_type == JSON:
+        check_length(request, bound)
+    body: Any = request.data
+    if not body:
+        raise exceptions.ParseError(_("The body is empty."))
+    return bytes(body)
 
 
-def read_force(request: Request, bound: int) -> bytes:
-    """The same, or the document in a printed PDF that is sent as one."""
-    if _media_type(request.META.get("CONTENT_TYPE", "")) == PDF:
-        return attachment.read(_body(request, MAX_PDF_BYTES))
-    return read(request, bound)
-
-
-def _media_type(content_type: str) -> str:
-    return content_type.partition(";")[0].strip().lower()
-
-
-def _body(request: Request, bound: int) -> bytes:
+def check_length(request: Request, bound: int) -> None:
+    """`TooLarge` for a body that is longer than `bound` bytes by its own word."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if length.isdecimal() and int(length) > bound:
         raise TooLarge(bound)
-    body: bytes = request.body
-    if not body:
-        raise exceptions.ParseError(_("The body is empty."))
-    return body
 
 
 def forces_of(body: bytes) -> list[bytes] | None:

@@ -131,8 +131,10 @@ def problem_of(error: Exception) -> ProblemDetails | None:
         return document_problem(error)
     if isinstance(error, PackError):
         return pack_problem(error)
-    if isinstance(error, (SpentError, TooLongError)):
-        return spent(error.wait) if isinstance(error, SpentError) else too_long()
+    if isinstance(error, (SpentError, exceptions.Throttled)):
+        return spent(getattr(error, "wait", 0))
+    if isinstance(error, TooLongError):
+        return too_long()
     if isinstance(error, (exceptions.APIException, FullError, TooManyJobsError)):
         return plain(error.status_code, str(getattr(error, "detail", error)), getattr(error, "errors", []))
     told = [words for kind, words in DJANGO_ERRORS.items() if isinstance(error, kind)]

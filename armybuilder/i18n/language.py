@@ -6,8 +6,8 @@ from functools import cache, lru_cache
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import trans_real
 
 from armybuilder.engine.core.language import ENGLISH, Speech, reading
@@ -45,12 +45,19 @@ def _engine_in(language: str) -> Iterator[None]:
         yield
 
 
-class LanguageMiddleware(LocaleMiddleware):
-    """Finds the language of a request, as Django does, and lets the engine speak it, too."""
+class LanguageMiddleware:
+    """Finds the language of a request by its cookie or its header, as Django does where no address names one, and lets Django and the
+    engine speak it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        def answer(request: HttpRequest) -> HttpResponseBase:
-            with _engine_in(translation.get_language() or ENGLISH):
-                return get_response(request)
+        self.get_response = get_response
 
-        super().__init__(answer)
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        language = translation.get_language_from_request(request)
+        translation.activate(language)
+        request.LANGUAGE_CODE = language
+        with _engine_in(language):
+            response = self.get_response(request)
+        patch_vary_headers(response, ("Accept-Language",))
+        response.headers.setdefault("Content-Language", translation.get_language())
+        return response

@@ -6,21 +6,21 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.api import campaigns
 from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest
 from armybuilder.api.jobs.studies import StudyAnswer, StudyRequest
 from armybuilder.api.jobs.telling import JobAnswer
-from armybuilder.api.packs import PackCheck, PackDetails, PackSummary
 from armybuilder.api.problems import ProblemDetails
-from armybuilder.api.schema.plain import plain
 from armybuilder.api.schema.rows import PREFIX, row_name, row_schemas
-from armybuilder.api.tournaments import EventAnswer
+from armybuilder.api.serializers import campaigns
+from armybuilder.api.serializers.tournaments import EventAnswer
 from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
 from armybuilder.engine.core.battle.campaign.files import step_type
 from armybuilder.engine.core.battle.deck.told import Deck
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.game import AnyCampaignRules, AnyOddsRules
+from armybuilder.engine.core.packs import Pack
+from armybuilder.engine.core.packs.doubts import Doubt
 from armybuilder.engine.core.paper.play.state import PlayState
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.report import Report
@@ -37,8 +37,8 @@ UNREADABLE: dict[str, Any] = {"description": "Anything else has its own answer, 
 """One of many lists that is none does not spoil the others."""
 NOT_EVERYWHERE = ("CampaignSetup", "CampaignStep", "MatrixAnswer", "MatrixQuestion", "OddsAnswer", "OddsQuestion")
 TYPES = (
-    Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest, PlayState, DifferenceAnswer, BattlesRequest, BatchAnswer, PackSummary,
-    PackCheck, PackDetails, Scenario, Deck, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
+    Report, Choices, CheckResult, ProblemDetails, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest, PlayState, DifferenceAnswer, BattlesRequest, BatchAnswer, Pack,
+    Doubt, Scenario, Deck, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
     campaigns.WalkRequest, campaigns.CampaignAddress, campaigns.CampaignAnswer, campaigns.CampaignCreated,
     campaigns.StepAnswer, campaigns.WalkAnswer, campaigns.CampaignLog, JobAnswer,
     StudyRequest, StudyAnswer,
@@ -88,7 +88,7 @@ def components(games: Sequence[str]) -> dict[str, Schema]:
         schemas |= definitions
         for kind, variants in kinds.items():
             schemas.setdefault(row_name(kind), {"anyOf": []})["anyOf"] += variants
-    return plain({name: {"not": {}} for name in NOT_EVERYWHERE} | schemas, PREFIX)
+    return {name: {"not": {}} for name in NOT_EVERYWHERE} | schemas
 
 
 def _factions(games: Iterable[str]) -> list[str]:

@@ -1,20 +1,12 @@
-"""Which rows a query asks for. A parameter may be repeated (any of its values fits); different ones all have to fit."""
+"""What the OpenAPI document says of filters of rows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from django.http import QueryDict
-from django.utils.translation import gettext as _
-
-from armybuilder.api.problems import BadQuery
-from armybuilder.engine.core.documents import DocumentProblem
-from factions.collection import Collection, Records
-from factions.filters import MAX_BOUND, MAX_SEARCHED, BoundFilter, RecordFilter, RecordFilters, WordFilter
-from factions.models import CatalogueVersion
+from factions.filters import MAX_BOUND, MAX_SEARCHED, BoundFilter, RecordFilter, WordFilter
 
 WITHOUT_NUL = r"^[^\u0000]*$"
 """What the middleware lets through."""
-PAGING = ("page", "page_size")
 
 
 def schema_of(filter_: RecordFilter, known: Sequence[str] = ()) -> dict[str, Any]:
@@ -27,27 +19,3 @@ def schema_of(filter_: RecordFilter, known: Sequence[str] = ()) -> dict[str, Any
             return {"type": "string", "enum": list(known)}
         case _:
             return {"type": "string", "pattern": WITHOUT_NUL, "maxLength": MAX_SEARCHED}
-
-
-def select(collection: Collection, version: CatalogueVersion, query: QueryDict) -> Records:
-    """The records of a version that fit `query`; `BadQuery` names every parameter that says nothing sensible."""
-    filters = collection.filtered(version, query)
-    if problems := list(_problems(filters, query)):
-        raise BadQuery(problems)
-    found: Records = filters.qs
-    return found
-
-
-def _problems(filters: RecordFilters, query: QueryDict) -> Iterable[DocumentProblem]:
-    known = (*filters.filters, *PAGING)
-    faults: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
-    for name, message, candidates in filters.faults():
-        faults.setdefault(name, []).append((message, candidates))
-    for name in query:
-        if name not in known:
-            yield DocumentProblem(
-                name,
-                _("There is no parameter '%(name)s'. Known: %(known)s.") % {"name": name, "known": ", ".join(known)},
-                known,
-            )
-        yield from (DocumentProblem(name, *fault) for fault in faults.get(name, ()))

@@ -5,13 +5,16 @@ from typing import Any, TypeVar
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
+from rest_framework.serializers import Serializer
 
-from armybuilder.api.options import FORMAT, PRINT_PARAMETERS
-from armybuilder.api.pages import MAX_PAGE
+from armybuilder.api.options import PRINT_PARAMETERS
+from armybuilder.api.pagination import MAX_PAGE
+from armybuilder.api.renderers import CSVRenderer, JSONRenderer
 from armybuilder.api.schema import components
 from armybuilder.api.schema.components import FORCE, Schema, ref
 from armybuilder.api.schema.jobs import queued
 from armybuilder.api.schema.rows import row_name
+from armybuilder.api.serializers.packs import PackCheckSerializer, PackDetailsSerializer, PackSummarySerializer
 from armybuilder.cards.singles.leaves import MOST
 from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.engine.conversion.known import CONVERSIONS
@@ -57,7 +60,7 @@ _TOURNAMENT = _example(
 )
 
 
-def _answer(schema: Schema, description: str) -> dict[Any, Any]:
+def _answer(schema: Schema | type[Serializer], description: str) -> dict[Any, Any]:
     return {(200, JSON): OpenApiResponse(schema, description=description)}
 
 
@@ -153,7 +156,13 @@ check = extend_schema(
         "`limit`, `factions`, `legal` or `packs` each row says whether the tournament admits the list. A list has at most "
         "262,144 bytes, the body 1,048,576."
     ),
-    parameters=[OpenApiParameter(FORMAT[0], FORMAT[1], description=FORMAT[2])],
+    parameters=[
+        OpenApiParameter(
+            "format",
+            {"type": "string", "enum": [JSONRenderer.format, CSVRenderer.format]},
+            description="How the table is written: JSON unless said otherwise.",
+        )
+    ],
     request={JSON: ref("CheckRequest")},
     responses={
         (200, JSON): OpenApiResponse(ref("CheckResult"), description="The table."),
@@ -217,20 +226,20 @@ create_pack = extend_schema(
         "records and changes."
     ),
     request={JSON: ref("Pack")},
-    responses={(201, JSON): OpenApiResponse(ref("PackSummary"), description="What is kept, and where.")},
+    responses={(201, JSON): OpenApiResponse(PackSummarySerializer, description="What is kept, and where.")},
 )
 check_pack = extend_schema(
     operation_id="check_pack",
     tags=["Packs"],
     description="Compares a pack with the book that it adds to; nothing is kept. 400 tells every fault with its place.",
     request={JSON: ref("Pack")},
-    responses=_answer(ref("PackCheck"), "It fits; `doubts` say what is odd."),
+    responses=_answer(PackCheckSerializer, "It fits; `doubts` say what is odd."),
 )
 pack = extend_schema(
     operation_id="pack",
     tags=["Packs"],
     description="One pack with its versions and the document of the newest.",
-    responses=_answer(ref("PackDetails"), "The pack."),
+    responses=_answer(PackDetailsSerializer, "The pack."),
 )
 pack_version = extend_schema(
     operation_id="pack_version",

@@ -16,9 +16,13 @@ def plain(schemas: dict[str, Schema], prefix: str) -> dict[str, Schema]:
 
 
 def _simplify(part: Schema) -> None:
-    """Titles are names of our classes, which several components share: a generator makes one class of each name. A tuple is
+    """Titles are names of our classes, which several components share: a generator makes one class of each name. That a member of an
+    answer is only read needs no word. A tuple is
     bounded by `maxItems`: some take no `false` for a schema. What a list holds is said even where it is anything."""
-    part.pop("title", None)
+    for word in ("title", "readOnly", "x-spec-enum-id"):
+        part.pop(word, None)
+    if list(part) == ["allOf"] and len(part["allOf"]) == 1:
+        part |= part.pop("allOf")[0]
     if part.get("items") is False and part["maxItems"] == len(part["prefixItems"]):
         del part["items"]
     if part.get("type") == "array" and "prefixItems" not in part:

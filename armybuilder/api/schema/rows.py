@@ -43,10 +43,7 @@ def row_schemas(system: str) -> tuple[dict[str, list[Schema]], dict[str, Schema]
 
 
 def _closed(schema: Schema) -> Schema:
-    """A component that has nothing beside what it says. All of it is only read: that needs no word."""
+    """A component that has nothing beside what it says."""
     if "properties" in schema:
         schema["additionalProperties"] = False
-    for member in schema.get("properties", {}).values():
-        for word in ("readOnly", "x-spec-enum-id"):
-            member.pop(word, None)
     return schema

@@ -6,8 +6,9 @@ from typing import Any
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
-from armybuilder.api.options import SCENARIO_OPTIONS
+from armybuilder.api.renderers import JSONRenderer, PDFRenderer
 from armybuilder.api.schema.components import ref
+from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.battle.scenarios.asked import ROLL, SKIP, Amount, Step
 from armybuilder.engine.registry import SYSTEMS
@@ -18,7 +19,11 @@ _SEED = OpenApiParameter(
     {"type": "integer", "minimum": 0, "maximum": MAX_SEED},
     description="Of all dice; a fresh one where it is left out.",
 )
-_OPTIONS = {"format": "What is answered: JSON unless said otherwise.", "paper": "Of the handout."}
+_OPTIONS = {
+    "format": ([JSONRenderer.format, PDFRenderer.format], "What is answered: JSON unless said otherwise."),
+    "paper": (list(PAPERS), "Of the handout."),
+}
+"""What each may be, the usual one first, and what it is."""
 
 
 def _parameters() -> Iterator[OpenApiParameter]:
@@ -29,9 +34,9 @@ def _parameters() -> Iterator[OpenApiParameter]:
         found |= {each.key: each for each in rules.amounts}
         found |= {each.key: each for each in rules.steps}
     yield from map(_parameter, found.values())
-    for name, known in SCENARIO_OPTIONS.items():
-        schema = {"type": "string", "enum": list(known), "default": known[0]}
-        yield OpenApiParameter(name, schema, description=_OPTIONS[name])
+    for name, (known, description) in _OPTIONS.items():
+        schema = {"type": "string", "enum": known, "default": known[0]}
+        yield OpenApiParameter(name, schema, description=description)
 
 
 def _parameter(word: Amount | Step) -> OpenApiParameter:

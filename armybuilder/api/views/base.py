@@ -1,16 +1,26 @@
 """What all endpoints share: no log-in, one format, problem details for errors."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-import msgspec
 from csp.constants import HEADER
-from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from rest_framework import exceptions
+from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from armybuilder.api.bodies import check_length
+from armybuilder.api.negotiation import FormatNegotiation
+from armybuilder.api.parsers import JSONParser
+from armybuilder.api.renderers import JSONRenderer
+from armybuilder.api.throttles import WorkThrottle
 from armybuilder.common.limits import DATA
 from armybuilder.engine.core.game import AnyGame
+from armybuilder.ratelimit.deadlines import deadline
+from armybuilder.ratelimit.quotas import charged
+from armybuilder.ratelimit.throttles import BALANCE, keep, paid_in_full, told
 from factions.catalogues import game_of
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'"
@@ -18,16 +28,33 @@ NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
 
 class Endpoint(APIView):
-    """An endpoint of version 1. It speaks one format, asks nobody who he is, and is paid for already (`BudgetMiddleware`)."""
+    """An endpoint of version 1. What a request does and stores is paid for, and each answer says how much is left."""
 
     bounds = DATA
+    parser_classes: Sequence[type[BaseParser]] = [JSONParser]
+    renderer_classes = [JSONRenderer]
+    content_negotiation_class = FormatNegotiation
+    throttle_classes = [WorkThrottle]
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        with deadline(), charged(partial(keep, request)), paid_in_full(request):
+            response = super().dispatch(request, *args, **kwargs)
+        if balance := request.META.get(BALANCE):
+            for name, value in told(balance).items():
+                response[name] = value
+        return response
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Nothing else comes before it."""
+        """Nothing larger is looked at than the view reads."""
+        check_length(request, self.bounds.body)
+        super().initial(request, *args, **kwargs)
 
-    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
-        response[HEADER] = NOTHING
-        return super().finalize_response(request, response, *args, **kwargs)
+    def perform_authentication(self, request: Request) -> None:
+        """Nobody is asked who he is."""
+
+    @property
+    def default_response_headers(self) -> dict[str, str]:
+        return {"Allow": ", ".join(self.allowed_methods), HEADER: NOTHING}
 
 
 def game_or_404(key: str) -> AnyGame:
@@ -36,8 +63,3 @@ def game_or_404(key: str) -> AnyGame:
         return game_of(key)
     except LookupError as error:
         raise exceptions.NotFound(str(error.args[0])) from None
-
-
-def json_response(data: Any) -> HttpResponse:
-    """`data` as JSON, encoded by msgspec: structs, containers and ready bytes (`msgspec.Raw`)."""
-    return HttpResponse(msgspec.json.encode(data), content_type="application/json")

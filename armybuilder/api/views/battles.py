@@ -4,11 +4,12 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from armybuilder.api import bodies
 from armybuilder.api.jobs import works
 from armybuilder.api.schema import battles as described
-from armybuilder.api.views.base import Endpoint, game_or_404, json_response
+from armybuilder.api.views.base import Endpoint, game_or_404
 from armybuilder.battles.play import fighting
 from armybuilder.common.limits import COSTLY_DATA
 from armybuilder.engine.core.documents import MAX_BYTES
@@ -26,7 +27,7 @@ class OddsView(Endpoint):
 
     @described.odds
     def post(self, request: Request, system: str) -> HttpResponse:
-        return json_response(odds_or_404(system).answer(bodies.read(request, bodies.MAX_REQUEST_BYTES)))
+        return Response(odds_or_404(system).answer(bodies.read(request, bodies.MAX_REQUEST_BYTES)))
 
 
 @costs(Cost.PAGE)
@@ -44,7 +45,7 @@ class MatrixView(Endpoint):
             if Cost.PAIR.takes_long(pairs):
                 return works.ask(request, works.MATRIX, system, body)
             charge(request, Cost.PAIR, pairs)
-            return json_response(odds.matrix(body))
+            return Response(odds.matrix(body))
         except LookupError as error:
             raise exceptions.NotFound(str(error)) from None
 
@@ -63,7 +64,7 @@ class BattlesView(Endpoint):
         if Cost.POINT.takes_long(wanted.points):
             return works.ask(request, works.FIGHT, system, body, wanted.asked.battles)
         charge(request, Cost.POINT, wanted.points)
-        return json_response(wanted.answer())
+        return Response(wanted.answer())
 
 
 def odds_or_404(key: str) -> AnyOdds:

@@ -7,13 +7,15 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from armybuilder.api import bodies, campaigns
-from armybuilder.api.campaigns import CampaignCreated, CampaignLog, StepAnswer, WalkAnswer
+from armybuilder.api import bodies
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import campaigns as described
-from armybuilder.api.views.base import Endpoint, game_or_404, json_response
+from armybuilder.api.serializers import campaigns
+from armybuilder.api.serializers.campaigns import CampaignCreated, CampaignLog, StepAnswer, WalkAnswer
+from armybuilder.api.views.base import Endpoint, game_or_404
 from armybuilder.campaigns import acting, playing, rights, shelf
 from armybuilder.campaigns.models import Right
 from armybuilder.campaigns.playing import BehindError, LongError
@@ -66,8 +68,8 @@ class CampaignView(Endpoint):
     """A campaign as it is now."""
 
     @described.campaign
-    def get(self, request: Request, address: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
-        return json_response(campaigns.answer(show(rights.found(address))))
+    def get(self, request: Request, address: str) -> HttpResponse:
+        return Response(campaigns.answer(show(rights.found(address))))
 
 
 @costs(Cost.EDIT)
@@ -156,7 +158,7 @@ def _walked(request: Request, address: str, way: int) -> HttpResponse:
         playing.walk(right.campaign, way, version=version)
     except BehindError as error:
         raise Conflict(str(error)) from None
-    return json_response(WalkAnswer(right.campaign.version, right.campaign.position))
+    return Response(WalkAnswer(right.campaign.version, right.campaign.position))
 
 
 class CampaignLogView(Endpoint):
@@ -169,7 +171,7 @@ class CampaignLogView(Endpoint):
         steps = shown.campaign.steps.filter(number__gt=after, number__lte=shown.campaign.position, number__gte=1)
         found = list(steps.defer("state", "done")[: A_PAGE + 1])
         entries = [campaigns.entry(each) for each in shown.entries(found[:A_PAGE])]
-        return json_response(CampaignLog(entries, entries[-1].number if len(found) > A_PAGE else None))
+        return Response(CampaignLog(entries, entries[-1].number if len(found) > A_PAGE else None))
 
 
 def _after(request: Request) -> int:
@@ -198,7 +200,7 @@ class _below:  # noqa: N801 - read as a word of its own
 
 
 def _created(data: Any, url: str) -> HttpResponse:
-    response = json_response(data)
+    response = Response(data)
     response.status_code = 201
     response["Location"] = url
     return response

@@ -1,6 +1,7 @@
 """Read the catalogue: rows with the field names of `export_catalogue`, the same for everybody until the data change."""
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from django.http import HttpResponse
@@ -9,13 +10,17 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
+from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from armybuilder.api.pages import Pages
+from armybuilder.api.filters import RecordFilterBackend
+from armybuilder.api.pagination import Pages
 from armybuilder.api.problems import NotLoaded
-from armybuilder.api.schema import filters, operations
-from armybuilder.api.views.base import Endpoint, game_or_404, json_response
+from armybuilder.api.schema import operations
+from armybuilder.api.serializers.rows import RowSerializer
+from armybuilder.api.views.base import Endpoint, game_or_404
 from armybuilder.engine.conversion.known import card_of, find
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.language import spoken
@@ -26,14 +31,6 @@ from factions.models import CatalogueVersion
 
 MAX_AGE = 300
 """Seconds for which nobody needs to ask again; after that an ETag answers in a few bytes."""
-
-
-def cached(request: Request, etag: str, answer: Callable[[], HttpResponse]) -> HttpResponseBase:
-    """`answer()`, or 304 where the client has it already."""
-    response = get_conditional_response(request._request, etag=etag) or answer()  # noqa: SLF001 - Django's own request
-    response["ETag"] = etag
-    patch_cache_control(response, public=True, max_age=MAX_AGE)
-    return response
 
 
 FORCES = ("validate", "choices", "difference", "check", "print")
@@ -48,7 +45,7 @@ class RootView(Endpoint):
         systems = reverse("api:systems", request=request)
         links = {name: reverse(f"api:{name}", request=request) for name in ("packs", "schema", "docs")}
         forces = {name: f"{systems}{{system}}/{name}/" for name in FORCES}
-        return json_response({"systems": systems, "forces": forces} | links)
+        return Response({"systems": systems, "forces": forces} | links)
 
 
 class SystemsView(Endpoint):
@@ -56,7 +53,7 @@ class SystemsView(Endpoint):
 
     @operations.systems
     def get(self, request: Request) -> HttpResponse:
-        return json_response({"systems": [_summary(request, game_of(key)) for key in SYSTEMS]})
+        return Response({"systems": [_summary(request, game_of(key)) for key in SYSTEMS]})
 
 
 class SystemView(Endpoint):
@@ -66,34 +63,65 @@ class SystemView(Endpoint):
     def get(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
         rows = counts(_loaded(game), exported(game.key))
-        return json_response(_summary(request, game) | {"rows": rows, "links": _links(request, game)})
+        return Response(_summary(request, game) | {"rows": rows, "links": _links(request, game)})
 
 
 class DocumentSchemaView(Endpoint):
     """The JSON Schema of a system's force documents."""
 
     @operations.document_schema
-    def get(self, request: Request, system: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
-        response = json_response(game_or_404(system).system.document_schema())
-        response["Content-Type"] = "application/schema+json"
+    def get(self, request: Request, system: str) -> HttpResponse:
+        return Response(game_or_404(system).system.document_schema(), content_type="application/schema+json")
+
+
+class CatalogueView(Endpoint, GenericAPIView):
+    """Of the records of a collection, as the database has the catalogue of the game in the address."""
+
+    serializer_class = RowSerializer
+    filter_backends = [RecordFilterBackend]
+    pagination_class = Pages
+    word: str
+    """The collection, as addresses call it."""
+
+    @cached_property
+    def game(self) -> AnyGame:
+        return game_or_404(self.kwargs["system"])
+
+    @cached_property
+    def version(self) -> CatalogueVersion:
+        return _loaded(self.game)
+
+    @cached_property
+    def collection(self) -> Collection:
+        return _collection(self.game, self.word)
+
+    def get_queryset(self) -> Any:
+        return self.collection.with_parts(self.collection.records(self.version))
+
+    def cached(self, answer: Callable[[], Response], etag: str = "") -> HttpResponseBase:
+        """`answer()`, or 304 where the client has it already."""
+        etag = etag or self.version.etag
+        response = get_conditional_response(self.request._request, etag=etag) or answer()  # noqa: SLF001 - Django's own request
+        response["ETag"] = etag
+        patch_cache_control(response, public=True, max_age=MAX_AGE)
         return response
 
 
-class RowsView(Endpoint):
+class RowsView(CatalogueView):
     """The rows of one collection, filtered, in pages."""
 
-    collection: str
-
     def get(self, request: Request, system: str) -> HttpResponseBase:
-        game = game_or_404(system)
-        found, version = _collection(game, self.collection), _loaded(game)
-        records = filters.select(found, version, request.query_params)
-        return cached(request, version.etag, lambda: json_response(Pages().page_of(found, records, request)))
+        records = self.filter_queryset(self.get_queryset())
+        return self.cached(lambda: self._page(records))
+
+    def _page(self, records: Any) -> Response:
+        rows = self.get_serializer(self.paginate_queryset(records), many=True)
+        return self.get_paginated_response(rows.data)
 
 
 def rows_view(name: str) -> type[RowsView]:
     """The view of a collection, with its own entry in the schema."""
-    view = type(f"{name.title().replace('-', '')}View", (RowsView,), {"collection": name})
+    view = type(f"{name.title().replace('-', '')}View", (RowsView,), {"word": name})
     return operations.rows(name)(view)
 
 
@@ -115,36 +143,33 @@ def _loaded(game: AnyGame) -> CatalogueVersion:
         raise NotLoaded(game.system.name) from None
 
 
-class ModelView(Endpoint):
+class ModelView(CatalogueView):
     """One model by its key."""
+
+    word = "models"
 
     @operations.model
     def get(self, request: Request, system: str, faction: str, key: str) -> HttpResponseBase:
-        game = game_or_404(system)
-        version, models, wanted = _loaded(game), _collection(game, "models"), f"{faction}/{key}"
-        found = next(
-            iter(models.with_parts(models.records(version).each(lambda query: query.filter(key=wanted)))), None
-        )
+        wanted = f"{faction}/{key}"
+        found = next(iter(self.get_queryset().each(lambda query: query.filter(key=wanted))), None)
         if found is None:
             raise exceptions.NotFound(
                 _("There is no model '%(wanted)s' in catalogue %(version)s.")
-                % {"wanted": wanted, "version": version.version}
+                % {"wanted": wanted, "version": self.version.version}
             )
-        return cached(request, version.etag, lambda: json_response(next(models.rows([found]))))
+        return self.cached(lambda: Response(self.get_serializer(found).data))
 
 
-class ConversionView(Endpoint):
+class ConversionView(CatalogueView):
     """A model on a card of another rulebook."""
 
     @operations.conversion
     def get(self, request: Request, system: str, faction: str, key: str, target: str) -> HttpResponseBase:
-        game = game_or_404(system)
         try:
-            card = card_of(find(game.key, target), f"{faction}/{key}", game.catalogue)
+            card = card_of(find(self.game.key, target), f"{faction}/{key}", self.game.catalogue)
         except LookupError as error:
             raise exceptions.NotFound(str(error.args[0])) from None
-        etag = quote_etag(spoken(_loaded(game).etag.strip('"')))
-        return cached(request, etag, lambda: json_response(card))
+        return self.cached(lambda: Response(card), quote_etag(spoken(self.version.etag.strip('"'))))
 
 
 class NothingView(Endpoint):

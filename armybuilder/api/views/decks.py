@@ -4,10 +4,11 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema import decks as described
-from armybuilder.api.views.base import Endpoint, game_or_404, json_response
+from armybuilder.api.views.base import Endpoint, game_or_404
 from armybuilder.engine.core.game import Decks
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.scenarios.decks.games import asked
@@ -26,4 +27,4 @@ class DeckView(Endpoint):
         order, problems = asked(decks, {name: str(text) for name, text in request.query_params.items()})
         if problems:
             raise BadQuery(problems)
-        return json_response(decks.told(order))
+        return Response(decks.told(order))

@@ -6,14 +6,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from rest_framework import exceptions
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from armybuilder.api import bodies
 from armybuilder.api.jobs import reports, works
 from armybuilder.api.jobs.telling import PRINT, accepted
-from armybuilder.api.options import check_format, print_options
+from armybuilder.api.options import check_parameters, print_options
+from armybuilder.api.parsers import JSONParser, PrintedPDFParser
 from armybuilder.api.problems import ProblemDetails
+from armybuilder.api.renderers import CSVRenderer, JSONRenderer
 from armybuilder.api.schema import operations
-from armybuilder.api.views.base import Endpoint, game_or_404, json_response
+from armybuilder.api.views.base import Endpoint, game_or_404
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.cards.singles.leaves import NoSinglesError
 from armybuilder.cards.singles.taken import TAKEN
@@ -24,7 +27,6 @@ from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.text import slug
 from armybuilder.forces import checking
-from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import check_lists
 from armybuilder.forces.domain.mine.comparing import compare
 from armybuilder.forces.domain.mine.difference import answered
@@ -35,25 +37,27 @@ from armybuilder.ratelimit.throttles import charge, owe
 
 NAME_LENGTH = 80
 """Letters of a list's name in that of a file."""
+TAKES_PRINTS = [JSONParser, PrintedPDFParser]
 
 
 @costs(Cost.REPORT)
 class ValidateView(Endpoint):
     """The report on one document, or on each of a batch."""
 
+    parser_classes = TAKES_PRINTS
     bounds = MANY
 
     @operations.validate
     def post(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
-        body = bodies.read_force(request, bodies.MAX_BATCH_BYTES)
+        body = bodies.read(request, bodies.MAX_BATCH_BYTES)
         forces = bodies.forces_of(body)
         if forces is None:
             roster = checking.opened(body, game)
             charge(request, Cost.MODEL, roster.document.size)
             report = reports.report(roster)
             owe(request, Cost.PROBLEM, len(report.problems))
-            return json_response(report)
+            return Response(report)
         return _answered(request, forces, game)
 
 
@@ -72,7 +76,7 @@ class ChoicesView(Endpoint):
         except DocumentError as error:
             raise bodies.moved(error, "/force") from None
         try:
-            return json_response(force.choices(asked.where))
+            return Response(force.choices(asked.where))
         except LookupError as error:
             raise fail("/where", str(error.args[0])) from None
 
@@ -89,7 +93,7 @@ class DifferenceView(Endpoint):
         asked = bodies.difference_request(bodies.read(request, 2 * bodies.MAX_REQUEST_BYTES))
         before, after = _opened(bytes(asked.before), game, "/before"), _opened(bytes(asked.after), game, "/after")
         with override("en"):
-            return json_response(answered(compare(before, after)))
+            return Response(answered(compare(before, after)))
 
 
 def _opened(data: bytes, game: AnyGame, place: str) -> AnyRoster:
@@ -103,12 +107,13 @@ def _opened(data: bytes, game: AnyGame, place: str) -> AnyRoster:
 class CheckView(Endpoint):
     """A table of verdicts on many lists."""
 
+    renderer_classes = [JSONRenderer, CSVRenderer]
     bounds = COSTLY_DATA
 
     @operations.check
     def post(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
-        kind = check_format(request.query_params)
+        check_parameters(request.query_params)
         asked = bodies.check_request(bodies.read(request, bodies.MAX_BATCH_BYTES))
         known = {faction.key for faction in builder_of(game).factions()}
         for index, key in enumerate(asked.factions):
@@ -123,22 +128,21 @@ class CheckView(Endpoint):
         result = check_lists(
             asked.sources, game, asked.event(system), asked.whole_packs, request.build_absolute_uri("/")
         )
-        if kind == "csv":
-            return HttpResponse(downloads.to_csv(result), content_type="text/csv; charset=utf-8")
-        return json_response(result)
+        return Response(result)
 
 
 @costs(Cost.PRINT)
 class PrintView(Endpoint):
     """The force on paper."""
 
+    parser_classes = TAKES_PRINTS
     bounds = COSTLY_DATA
 
     @operations.print_
     def post(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
         options = print_options(request.query_params)
-        body = bodies.read_force(request, bodies.MAX_PRINT_BYTES)
+        body = bodies.read(request, bodies.MAX_PRINT_BYTES)
         printed = bodies.printed(body)
         force = printed.read(game)
         if Cost.PRINTED.takes_long(force.document.size):
@@ -157,6 +161,7 @@ class PrintView(Endpoint):
 class CardsView(Endpoint):
     """The cards of the force one by one."""
 
+    parser_classes = TAKES_PRINTS
     bounds = COSTLY_DATA
 
     @operations.cards
@@ -167,7 +172,7 @@ class CardsView(Endpoint):
                 _("Cards are not taken along so. Known: %(kinds)s.") % {"kinds": ", ".join(TAKEN)}
             )
         options = print_options(request.query_params)
-        printed = bodies.printed(bodies.read_force(request, bodies.MAX_PRINT_BYTES))
+        printed = bodies.printed(bodies.read(request, bodies.MAX_PRINT_BYTES))
         force = printed.read(game)
         charge(request, Cost.CARD, force.document.size)
         content = linked(printed.on_paper(force.print_content()), request.build_absolute_uri("/"))
@@ -194,4 +199,4 @@ def _answered(request: Request, forces: list[bytes], game: AnyGame) -> HttpRespo
     charge(request, Cost.MODEL, size)
     found = [reports.report_on(force) for force in read]
     owe(request, Cost.PROBLEM, sum(len(report.problems) for report in found if isinstance(report, Report)))
-    return json_response({"reports": found})
+    return Response({"reports": found})

@@ -19,7 +19,7 @@ class JobView(Endpoint):
         return told(request, found(key))
 
     @described.delete_job
-    def delete(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
+    def delete(self, request: Request, key: str) -> HttpResponse:
         function_jobs.delete(found(key))
         return HttpResponse(status=204)
 
@@ -29,5 +29,5 @@ class JobAnswerView(Endpoint):
     """The answer alone."""
 
     @described.job_answer
-    def get(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002 - likewise
+    def get(self, request: Request, key: str) -> HttpResponse:
         return answered(found(key))

@@ -4,11 +4,13 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from armybuilder.api.options import scenario_options
 from armybuilder.api.problems import BadQuery
+from armybuilder.api.renderers import JSONRenderer, PDFRenderer
 from armybuilder.api.schema import scenarios as described
-from armybuilder.api.views.base import Endpoint, game_or_404, json_response
+from armybuilder.api.views.base import Endpoint, game_or_404
 from armybuilder.cards.handout import render_handout
 from armybuilder.engine.core.game import Generator
 from armybuilder.ratelimit.costs import Cost, costs
@@ -19,22 +21,23 @@ from armybuilder.scenarios.generators import asked, file_name
 class ScenariosView(Endpoint):
     """A scenario, as data or as a handout."""
 
+    renderer_classes = [JSONRenderer, PDFRenderer]
+
     @described.scenarios
     def get(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
         if game.system.scenarios is None:
             raise exceptions.NotFound(_("%(game)s has no scenario generator.") % {"game": game.system.name})
         generator = Generator(game, game.system.scenarios)
-        options, words = scenario_options(request.query_params)
+        paper, words = scenario_options(request.query_params)
         order, problems = asked(generator, words)
         if problems:
             raise BadQuery(problems)
         scenario = generator.scenario(order)
-        if options.format == "json":
-            return json_response(scenario)
+        if request.accepted_renderer.format == JSONRenderer.format:
+            return Response(scenario)
         name = file_name(scenario.title, order.seed)
-        return HttpResponse(
-            render_handout(scenario, game.system.name, options.paper),
-            content_type="application/pdf",
+        return Response(
+            render_handout(scenario, game.system.name, paper),
             headers={"Content-Disposition": f'inline; filename="{name}"'},
         )

@@ -31,6 +31,6 @@ class StudyView(Endpoint):
         return studies.told(request, studies.found(key))
 
     @described.delete_study
-    def delete(self, request: Request, key: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
+    def delete(self, request: Request, key: str) -> HttpResponse:
         studies.forget(studies.found(key))
         return HttpResponse(status=204)

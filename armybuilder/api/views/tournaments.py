@@ -2,10 +2,11 @@
 
 from django.http import HttpResponse
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from armybuilder.api.schema import operations
-from armybuilder.api.tournaments import answer
-from armybuilder.api.views.base import Endpoint, json_response
+from armybuilder.api.serializers.tournaments import answer
+from armybuilder.api.views.base import Endpoint
 from armybuilder.tournaments import events
 from armybuilder.tournaments.shown import show
 
@@ -14,5 +15,5 @@ class TournamentView(Endpoint):
     """Pairings and standings of one event."""
 
     @operations.tournament
-    def get(self, request: Request, address: str) -> HttpResponse:  # noqa: ARG002 - Django hands it in
-        return json_response(answer(show(events.found(address=address))))
+    def get(self, request: Request, address: str) -> HttpResponse:
+        return Response(answer(show(events.found(address=address))))

@@ -1,7 +1,6 @@
 """A page of rows, with its links."""
 
 import re
-from typing import Any
 
 from django.core.paginator import Paginator
 from django.utils.translation import gettext as _
@@ -10,7 +9,6 @@ from rest_framework.request import Request
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.engine.core.documents import DocumentProblem
-from factions.collection import Collection, Records
 
 DIGITS = re.compile(r"[0-9]{1,6}")
 MAX_PAGE = 999_999
@@ -27,19 +25,9 @@ class Pages(PageNumberPagination):
         """The number that is asked for. Django REST framework takes another for one that makes no sense, and says nothing."""
         return _number(request, self.page_size_query_param, self.max_page_size) or self.page_size
 
-    def get_page_number(self, request: Request, paginator: Paginator) -> int:  # noqa: ARG002 - as the framework asks
+    def get_page_number(self, request: Request, paginator: Paginator) -> int:
         """Likewise: it takes the first page for a number that is left empty."""
         return _number(request, self.page_query_param, MAX_PAGE) or 1
-
-    def page_of(self, collection: Collection, records: Records, request: Request) -> dict[str, Any]:
-        """The page of records that `request` asks for, as rows."""
-        shown: list[Any] = self.paginate_queryset(collection.with_parts(records), request) or []  # type: ignore[arg-type]
-        return {
-            "count": self.page.paginator.count if self.page else 0,
-            "next": self.get_next_link(),
-            "previous": self.get_previous_link(),
-            "results": list(collection.rows(shown)),
-        }
 
 
 def _number(request: Request, name: str, most: int) -> int:

@@ -1,0 +1,1 @@
+"""What the API tells of what is stored."""
