@@ -79,6 +79,8 @@ def _usage(action: argparse.Action) -> str:
 
 def _spelled(action: argparse.Action) -> str:
     """`--paper {a4,letter}`, `FILE ...`"""
+    if isinstance(action, argparse.BooleanOptionalAction):
+        return action.option_strings[0].replace("--", "--[no-]", 1)
     values = "" if action.nargs == 0 else _values(action)
     return " ".join([*action.option_strings[-1:], *([values] if values else [])])
 

@@ -18,8 +18,8 @@ USUAL = CONVERSIONS[0]
 class Command(BaseCommand):
     help = (
         "Convert models, by key or printed name, to cards of another rulebook; without a model, all of them. Each value is "
-        "marked by how it was read, and what did not come across is told with the reason. As a pack, all of them go onto "
-        "the cards of the other rulebook, each figure with its way there."
+        "marked by how it was read; what was lost is listed with the reason. --format pack writes all of them as a pack for the "
+        "other rulebook."
     )
     requires_system_checks: list[str] = []
 
@@ -31,12 +31,10 @@ class Command(BaseCommand):
             "--system",
             choices=sources,
             default=USUAL.source,
-            help=f"the models' own, {USUAL.source} unless said otherwise",
+            help=f"game of the models; default: {USUAL.source}",
         )
-        parser.add_argument("--to", choices=targets, default=USUAL.target, help=f"{USUAL.target} unless said otherwise")
-        parser.add_argument(
-            "--format", choices=("text", "json", "pack"), default="text", help="text unless said otherwise"
-        )
+        parser.add_argument("--to", choices=targets, default=USUAL.target, help=f"default: {USUAL.target}")
+        parser.add_argument("--format", choices=("text", "json", "pack"), default="text", help="default: text")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         try:

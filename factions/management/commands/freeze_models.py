@@ -17,11 +17,11 @@ def path_of(app: App) -> Path:
 
 
 class Command(BaseCommand):
-    help = "Write the structs of frozen records from the models of games."
+    help = "Write the structs of frozen records from the models of each game."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("games", nargs="*", metavar="GAME", help=f"one of {', '.join(APPS)}; all by default")
-        parser.add_argument("--check", action="store_true", help="only tell whether the files are as the models say")
+        parser.add_argument("--check", action="store_true", help="compare the files with the models, write nothing")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         stale = [game for game in options["games"] or APPS if not self.write(game, check=options["check"])]

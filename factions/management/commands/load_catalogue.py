@@ -13,7 +13,7 @@ from factions.loading.files import FolderError, content_of_folder
 
 
 class Command(BaseCommand):
-    help = "Load the rules data of game systems into the database: all of a system, or nothing."
+    help = "Load the rules data of game systems into the database: all of a game, or nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("systems", nargs="*", metavar="SYSTEM", help=f"one of {', '.join(SYSTEMS)}; all by default")

@@ -28,8 +28,8 @@ REPLAY = ".json"
 
 class Command(BaseCommand):
     help = (
-        "Fight battles between two force documents, two by two with sides swapped. Exit code: 0 they are played, 3 a "
-        "document cannot be read."
+        "Fight battles between two force documents, in pairs with sides swapped. Exit code: 0 played, 3 a document "
+        "cannot be read."
     )
     requires_system_checks: list[str] = []
 
@@ -37,32 +37,28 @@ class Command(BaseCommand):
         parser.add_argument("first", metavar="A.json", help="a force document; - is standard input")
         parser.add_argument("second", metavar="B.json", help="its opponent")
         add_pack_option(parser)
-        parser.add_argument("--battles", type=int, default=1, metavar="N", help="1 unless said otherwise")
-        parser.add_argument("--seed", type=int, default=1, metavar="S", help="1 unless said otherwise")
-        parser.add_argument(
-            "--workers", type=int, default=0, metavar="W", help="processes; what the settings say unless said otherwise"
-        )
+        parser.add_argument("--battles", type=int, default=1, metavar="N", help="default: 1")
+        parser.add_argument("--seed", type=int, default=1, metavar="S", help="default: 1")
+        parser.add_argument("--workers", type=int, default=0, metavar="W", help="processes; default: BATTLE_WORKERS")
         parser.add_argument(
             "--policy",
             default="",
-            help="who plays A; the best player with whom all battles take three minutes at the most, by what is usual, unless said "
-            "otherwise; best: by what was measured here",
+            help="who plays A; default: the best player that finishes all battles within three minutes by usual times, the same on "
+            "every machine; best: by the times of this machine",
         )
-        parser.add_argument("--opponent-policy", default="", help="who plays B; the same unless said otherwise")
+        parser.add_argument("--opponent-policy", default="", help="who plays B; default: the same as A")
         parser.add_argument(
             "--scenario",
             default="",
-            help="what they fight for; the usual one unless said otherwise; as generated:hold,recon,called with objectives",
+            help="what they fight for; default: the usual scenario; generated:hold,recon,called names objectives",
         )
-        parser.add_argument(
-            "--system", choices=PLAYABLE, default=PLAYABLE[0], help=f"{PLAYABLE[0]} unless said otherwise"
-        )
+        parser.add_argument("--system", choices=PLAYABLE, default=PLAYABLE[0], help=f"default: {PLAYABLE[0]}")
         parser.add_argument(
             "--log",
             metavar="FILE",
-            help="write every event of every battle, or, as .json, the replay of the first battle",
+            help="write every event of every battle; a .json file gets the replay of the first battle",
         )
-        parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
+        parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         battles = battles_of(options["system"])

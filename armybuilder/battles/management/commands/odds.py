@@ -15,21 +15,21 @@ from armybuilder.packs.management.files import add_pack_option, read_packs
 
 class Command(BaseCommand):
     help = (
-        "Tell the exact odds of an attack. ATTACKER and DEFENDER are models by key or printed name, with what their game asks "
-        "for: upgrades after a plus sign ('north/hunter + north/headhunter'), figures ('hunter attack=2'); or objects as the "
-        "API takes them ('{\"model\": …}'). What is asked of one side, or none, needs no other."
+        "Show the exact odds of an attack. ATTACKER and DEFENDER are models by key or printed name, with what their game needs: "
+        "upgrades after a plus sign ('north/hunter + north/headhunter'), figures ('hunter attack=2'); or objects as the "
+        "API takes them ('{\"model\": …}'). Questions about one side, or none, take fewer."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         for side in SIDES:
             parser.add_argument(side, metavar=side.upper(), nargs="?", default="")
-        parser.add_argument("--system", choices=TOLD, default=TOLD[0], help=f"{TOLD[0]} unless said otherwise")
+        parser.add_argument("--system", choices=TOLD, default=TOLD[0], help=f"default: {TOLD[0]}")
         kinds = dict.fromkeys(kind for key in TOLD for kind in odds_of(key).rules.kinds)
-        parser.add_argument("--ask", choices=kinds, help="what is asked, an attack unless said otherwise")
+        parser.add_argument("--ask", choices=kinds, help="the kind of question; default: attack")
         add_pack_option(parser)
-        parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
-        situation = parser.add_argument_group("situation", "each may be left out; without a weapon, every one answers")
+        parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
+        situation = parser.add_argument_group("situation", "each is optional; without a weapon, every one answers")
         for field in _fields():
             # One without a value is switched on: `--behind`.
             option = "--" + field.replace("_", "-")

@@ -19,21 +19,17 @@ EVERY = 15.0
 class Command(BaseCommand):
     help = (
         "Let random armies of all lists fight until every model, upgrade, weapon, trait, act, reaction and order has "
-        "been used, with every state checked. Exit code: 1 where a battle was wrong; its trial is named."
+        "been used, with every state checked. Exit code: 1 a battle was wrong; the output names its trial."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "--minutes", type=float, default=MINUTES, metavar="M", help=f"{MINUTES:g} unless said otherwise"
-        )
-        parser.add_argument("--seed", type=int, default=1, metavar="S", help="1 unless said otherwise")
-        parser.add_argument("--workers", type=int, default=2, metavar="W", help="processes; 2 unless said otherwise")
-        parser.add_argument("--trials", type=int, default=0, metavar="N", help="at most so many battles")
+        parser.add_argument("--minutes", type=float, default=MINUTES, metavar="M", help=f"default: {MINUTES:g}")
+        parser.add_argument("--seed", type=int, default=1, metavar="S", help="default: 1")
+        parser.add_argument("--workers", type=int, default=2, metavar="W", help="processes; default: 2")
+        parser.add_argument("--trials", type=int, default=0, metavar="N", help="stop after this many battles")
         parser.add_argument("--trial", default="", metavar="NAME", help="only this one, such as 'army north #17'")
-        parser.add_argument(
-            "--system", choices=PLAYABLE, default=PLAYABLE[0], help=f"{PLAYABLE[0]} unless said otherwise"
-        )
+        parser.add_argument("--system", choices=PLAYABLE, default=PLAYABLE[0], help=f"default: {PLAYABLE[0]}")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         if options["trial"]:

@@ -21,21 +21,21 @@ from armybuilder.engine.core.game import AnyCampaigns
 
 class Command(BaseCommand):
     help = (
-        "Play a campaign file again: tell its log and how it stands. A step is taken after its last one with --step, as the API "
-        'takes it: \'{"step": "move-team", "team": "t8", "to": "2-3"}\'.'
+        "Replay a campaign file: show its log and current state. --step plays one more step, in the form of the API: "
+        '\'{"step": "move-team", "team": "t8", "to": "2-3"}\'.'
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a campaign as JSON")
-        parser.add_argument("--system", choices=PLAYED, default=PLAYED[0], help=f"{PLAYED[0]} unless said otherwise")
+        parser.add_argument("--system", choices=PLAYED, default=PLAYED[0], help=f"default: {PLAYED[0]}")
         parser.add_argument("--step", metavar="JSON", help="a step to take after the last one")
         parser.add_argument(
             "--dice", type=int, nargs="*", default=[], metavar="N", help="dice of the step as they fell"
         )
-        parser.add_argument("--seed", type=int, help="rolls the dice that are missing")
+        parser.add_argument("--seed", type=int, help="seed for dice that --dice does not give")
         parser.add_argument("-o", "--output", metavar="OUT.json", help="write the campaign with the step")
-        parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
+        parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         known = campaigns_of(options["system"])

@@ -18,12 +18,12 @@ DIFFERENT, UNREADABLE = 1, 3
 
 
 class Command(BaseCommand):
-    help = "Tell what differs between two lists of one game. Exit code: 0 nothing, 1 something, 3 one cannot be read."
+    help = "Show the differences between two lists of one game. Exit code: 0 none, 1 some, 3 one cannot be read."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs=2, metavar="FILE", help="a list in any form; - is standard input")
-        parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
+        parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         before, after = (self._read(file) for file in options["files"])

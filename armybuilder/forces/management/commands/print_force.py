@@ -23,7 +23,7 @@ UNREADABLE = 3
 
 
 class Command(BaseCommand):
-    help = "Print a force document as PDF. Exit code: 0 it is written, 3 the document cannot be read."
+    help = "Print a force document as PDF. Exit code: 0 written, 3 the document cannot be read."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -9,10 +9,10 @@ from armybuilder.jobs.worker import Worker
 
 
 class Command(BaseCommand):
-    help = "Play the test battles that visitors ask for, check their long batches and send mails, until asked to end."
+    help = "Play queued test battles, check long batches and send mails, until interrupted."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--once", action="store_true", help="end when nothing waits any more")
+        parser.add_argument("--once", action="store_true", help="end when the queue is empty")
 
     def handle(self, *args: Any, once: bool, **options: Any) -> None:  # noqa: ARG002 - Django's signature
         bear_name("worker")

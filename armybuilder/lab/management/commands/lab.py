@@ -33,9 +33,9 @@ SHOWN = 30
 
 class Command(BaseCommand):
     help = (
-        "Find out by battles what a model or a faction is worth in points, which faction beats which, which swap helps a "
-        "list, what each of its rows adds (without), how it fares against a field of lists (gauntlet), or where all models stand (league). What is played is kept: the same command goes on where it was "
-        "interrupted. Exit code: 3 a document cannot be read."
+        "Find out by battles what a model or a faction is worth in points (worth), which faction beats which (matrix), which "
+        "swap helps a list (swaps), what each of its rows adds (without), how it does against a field of lists (gauntlet), or "
+        "how all models rank (league). Results are stored: repeat the command to resume. Exit code: 3 a document cannot be read."
     )
     requires_system_checks: list[str] = []
 
@@ -45,48 +45,46 @@ class Command(BaseCommand):
         parser.add_argument("--price", type=float, default=0, help="worth: at another price than the printed one")
         parser.add_argument("--against", default="", metavar="KEY", help="worth: beside copies of this model")
         parser.add_argument("--faction", default="", metavar="KEY", help="worth: a faction")
-        parser.add_argument(
-            "--sublist", default="", metavar="KEY", help="worth: a sub-list, whose faction need not be said"
-        )
+        parser.add_argument("--sublist", default="", metavar="KEY", help="worth: a sub-list, without its faction")
         parser.add_argument(
             "--list", default="", metavar="FILE", help="swaps, without, gauntlet: a force document; - is standard input"
         )
         parser.add_argument(
             "--field", nargs="*", default=[], metavar="FILE", help="gauntlet: force documents to fight against"
         )
-        parser.add_argument(
-            "--size", type=int, default=SIZES[0], help=f"points of a force; {SIZES[0]} unless said otherwise"
-        )
+        parser.add_argument("--size", type=int, default=SIZES[0], help=f"points of a force; default: {SIZES[0]}")
         parser.add_argument(
             "--armies",
             type=int,
             default=None,
-            help="armies drawn; 10 unless said otherwise; gauntlet: of each faction, 1 or, with --field, none",
+            help="random armies; default: 10; gauntlet: of each faction, default: 1, with --field none",
         )
-        parser.add_argument("--pairs", type=int, default=10, help="pairs of battles of each; 10 unless said otherwise")
+        parser.add_argument("--pairs", type=int, default=10, help="pairs of battles of each army; default: 10")
         parser.add_argument(
             "--share",
             type=float,
             default=SHARE,
-            help=f"of a force, that the models asked about make up; {SHARE} unless said otherwise",
+            help=f"share of a force that the model makes up; default: {SHARE}",
         )
-        parser.add_argument("--seed", type=int, default=1, help="1 unless said otherwise")
+        parser.add_argument("--seed", type=int, default=1, help="default: 1")
         parser.add_argument(
             "--policy",
             default="",
-            help="who plays both sides; unless said otherwise best, the best player with whom all battles take three minutes here at the most",
+            help="who plays both sides; default: best, the best player that finishes all battles within three minutes on this machine",
         )
         parser.add_argument("--scenario", default="", help="what they fight for")
         parser.add_argument("--system", choices=PLAYABLE, default=PLAYABLE[0])
         parser.add_argument("--workers", type=int, default=0, metavar="W", help="processes")
-        parser.add_argument("--minutes", type=float, default=0, help="stop after so many; the same command goes on")
+        parser.add_argument(
+            "--minutes", type=float, default=0, help="stop after this many minutes; repeat the command to resume"
+        )
         parser.add_argument(
             "--format",
             choices=("text", "csv", "md", "page"),
             default="text",
-            help="text unless said otherwise; page: a league as a page of Markdown",
+            help="default: text; page: a league as a page of Markdown",
         )
-        parser.add_argument("--out", default="", metavar="FILE", help="where to write it")
+        parser.add_argument("--out", default="", metavar="FILE", help="the file to write")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         if options["format"] == "page" and options["kind"] != Study.Kind.LEAGUE:

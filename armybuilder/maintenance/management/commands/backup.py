@@ -10,11 +10,11 @@ from armybuilder.maintenance.backups.errors import BackupError
 
 
 class Command(BaseCommand):
-    help = "Write everything that is stored into one file, while the site runs, and check it."
+    help = "Write the whole database into one file, while the site runs, and check it."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", nargs="?", type=Path, help="a new one in the folder BACKUPS unless said otherwise")
-        parser.add_argument("--keep", type=int, help="remove the oldest backups of that folder but so many")
+        parser.add_argument("file", nargs="?", type=Path, help="default: a new file in the folder BACKUPS")
+        parser.add_argument("--keep", type=int, help="delete the oldest backups of that folder, but for this many")
 
     def handle(self, *args: Any, file: Path | None, keep: int | None, **options: Any) -> None:  # noqa: ARG002 - Django's
         try:

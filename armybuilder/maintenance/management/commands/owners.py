@@ -10,12 +10,12 @@ from armybuilder.ratelimit.quotas import MEGABYTE, largest
 
 
 class Command(BaseCommand):
-    help = "List the owners of whom most is stored, by their keys. --remove KEY says what one has, and with --yes it goes for good."
+    help = "List the owners who store most, by their keys. --remove KEY shows what one of them has, with --yes it deletes all of it for good."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--most", type=int, default=20, help="so many owners, 20 unless said otherwise")
-        parser.add_argument("--remove", metavar="KEY", help="this owner")
-        parser.add_argument("--yes", action="store_true", help="remove all that this owner has")
+        parser.add_argument("--most", type=int, default=20, help="how many owners; default: 20")
+        parser.add_argument("--remove", metavar="KEY", help="the key of an owner")
+        parser.add_argument("--yes", action="store_true", help="delete everything of this owner")
 
     def handle(self, *args: Any, most: int, remove: str | None, yes: bool, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         if remove is None:

@@ -8,14 +8,12 @@ from armybuilder.maintenance import purging
 
 
 class Command(BaseCommand):
-    help = (
-        "Remove what has been kept long enough: the page /about/kept/ tells the rules. tools.serve runs it once a day."
-    )
+    help = "Delete expired data; the page /about/kept/ lists the rules. tools.serve runs it once a day."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--dry-run", action="store_true", help="say what would go, and remove nothing")
-        parser.add_argument("--due", action="store_true", help="do nothing where it was done today")
-        parser.add_argument("--yes", action="store_true", help="though it looks as if the clock was wrong")
+        parser.add_argument("--dry-run", action="store_true", help="show what would be deleted")
+        parser.add_argument("--due", action="store_true", help="do nothing if it ran today")
+        parser.add_argument("--yes", action="store_true", help="even if the clock looks wrong")
 
     def handle(self, *args: Any, dry_run: bool, due: bool, yes: bool, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         if due and not purging.is_due():

@@ -10,14 +10,12 @@ from armybuilder.maintenance.backups.errors import BackupError
 
 
 class Command(BaseCommand):
-    help = (
-        "Put what a backup holds in the place of what is stored, which is put aside, and bring it up to this program."
-    )
+    help = "Restore a backup and migrate it to this version. What was stored before is saved first."
     requires_migrations_checks = False
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--yes", action="store_true", help="also where the database is not empty")
+        parser.add_argument("--yes", action="store_true", help="replace a database that is not empty")
 
     def handle(self, *args: Any, file: Path, yes: bool, **options: Any) -> None:  # noqa: ARG002 - Django's
         try:

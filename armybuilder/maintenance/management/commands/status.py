@@ -10,7 +10,7 @@ from armybuilder.maintenance.status import status
 
 
 class Command(BaseCommand):
-    help = "Say how the site does: disk, database, queue, processes, the last purge and backup. Exit code 1: something needs a hand."
+    help = "Show disk, database, queue, processes, the last purge and backup. Exit code: 1 something needs you."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--format", choices=("text", "json"), default="text")

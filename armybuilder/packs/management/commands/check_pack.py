@@ -17,12 +17,12 @@ Checked = tuple[Pack, list[Doubt]]
 
 
 class Command(BaseCommand):
-    help = "Check packs against the book that they add to, and say what is odd. Exit code: 0 all of them fit, 1 one does not."
+    help = "Check packs against their book, and point out what is odd. Exit code: 0 all fit, 1 one does not."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help="a pack")
-        parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
+        parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         checked = [(file, _checked(file)) for file in options["files"]]

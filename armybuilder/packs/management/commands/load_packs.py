@@ -9,7 +9,7 @@ from armybuilder.packs.management.files import read_packs
 
 
 class Command(BaseCommand):
-    help = "Put the ready packs that Muster ships on the shelf: all of them, or nothing."
+    help = "Publish the ready packs that ship with Muster: all of them, or none."
 
     def handle(self, *_args: Any, **options: Any) -> None:
         documents = read_packs(map(str, ready.shipped()))

@@ -10,10 +10,10 @@ from armybuilder.packs.models import Pack
 
 
 class Command(BaseCommand):
-    help = "Take packs off the public shelf. Their makers and lists keep them; the address is the part of their link behind /workshop/."
+    help = "Take packs off the public shelf. Their makers and lists keep them. ADDRESS is the part of a link after /workshop/."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("addresses", nargs="+", metavar="ADDRESS", help="of a pack")
+        parser.add_argument("addresses", nargs="+", metavar="ADDRESS", help="the address of a pack")
 
     def handle(self, *args: Any, addresses: list[str], **options: Any) -> None:  # noqa: ARG002 - Django's interface
         found = {pack.address: pack for pack in Pack.objects.filter(address__in=addresses)}

@@ -12,15 +12,15 @@ from armybuilder.scenarios.decks.wording import deck_lines
 
 class Command(BaseCommand):
     help = (
-        "Shuffle the cards of a turn, and deal hands. WORDS are those of the page's address: seed=7 turn=2 p1=Ann n1=3000 "
-        "'u1=Tank|Rifles' s1=2 out=1.2 turned=3; seat=1 tells his hand, of which played=17@2.1 is gone."
+        "Shuffle the cards of a turn and deal hands. WORDs are those of the page's address: seed=7 turn=2 p1=Ann n1=3000 "
+        "'u1=Tank|Rifles' s1=2 out=1.2 turned=3; seat=1 shows that hand, without played=17@2.1."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("words", metavar="WORD", nargs="*", help="name=value")
-        parser.add_argument("--system", choices=DECKS, default=DECKS[0], help=f"{DECKS[0]} unless said otherwise")
-        parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
+        parser.add_argument("--system", choices=DECKS, default=DECKS[0], help=f"default: {DECKS[0]}")
+        parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         decks = decks_of(options["system"])

@@ -15,21 +15,17 @@ from armybuilder.scenarios.wording import scenario_lines
 
 class Command(BaseCommand):
     help = (
-        "Make a scenario by the generator of a book. WORDS are those of the page's address: seed=7 size=1000 "
-        "mission-a=assault terrain=skip weather=roll-2; what is not named is rolled."
+        "Generate a scenario. WORDs are those of the page's address: seed=7 size=1000 mission-a=assault terrain=skip "
+        "weather=roll-2; the rest is rolled."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("words", metavar="WORD", nargs="*", help="name=value")
-        parser.add_argument(
-            "--system", choices=GENERATING, default=GENERATING[0], help=f"{GENERATING[0]} unless said otherwise"
-        )
-        parser.add_argument("--format", choices=("text", "json"), default="text", help="text unless said otherwise")
+        parser.add_argument("--system", choices=GENERATING, default=GENERATING[0], help=f"default: {GENERATING[0]}")
+        parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
         parser.add_argument("-o", "--output", metavar="OUT.pdf", help="write the handout too")
-        parser.add_argument(
-            "--paper", choices=tuple(PAPERS), default="a4", help="of the handout; a4 unless said otherwise"
-        )
+        parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="paper of the handout; default: a4")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         generator = generator_of(options["system"])
