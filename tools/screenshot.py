@@ -114,6 +114,7 @@ def replay(page: Page) -> bytes:
     page.select_option("#b-faction", "south")
     page.select_option("#b-battles", "20")
     page.select_option("#b-armies", "1")
+    page.fill("#b-seed", "7")
     page.select_option("#b-policy", "greedy")
     page.select_option("#b-opponent-policy", "greedy")
     with page.expect_navigation():
@@ -134,6 +135,7 @@ DRAWN = {
             "templates/forces/builder.html",
             "templates/forces/blitz_beta/**/*.html",
             "templates/forces/parts/**/*.html",
+            "templates/forces/plain/**/*.html",
             "static/css/muster.css",
             "static/css/builder.css",
             "static/css/panel.css",
