@@ -105,3 +105,8 @@ def test_decisions_have_a_number_each():
     names = sorted(path.name for path in (DOCS / "decisions").glob("*.md"))
 
     assert [name[:5] for name in names] == [f"{number:04}-" for number in range(1, len(names) + 1)]
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in (DOCS / "decisions").glob("*.md")))
+def test_decisions_are_a_page_at_most(name):
+    assert len((DOCS / "decisions" / name).read_text(encoding="utf-8").splitlines()) <= 60
