@@ -26,8 +26,6 @@ SERVER_MEMORY   megabytes of a server process beyond which another one takes its
 BATTLE_WORKERS  processes that play test battles, as many as there are cores unless said otherwise
 BATTLE_TABLES   folder of what is known of tables of test battles, which all processes of this machine share: some 10 MB, never
                 more than 200; one among temporary files unless said otherwise, nothing is kept where it is empty
-PRINTED_CARDS   folder of cards that were printed before, which all processes of this machine share: some 2 MB for the models of a game in
-                one size, never more than 64; one among temporary files unless said otherwise, nothing is kept where it is empty
 DASK_SCHEDULER  address of a Dask cluster that plays them instead: tcp://host:8786
 BUDGET_ADDRESS  units of work a minute for one address, 60000 unless said otherwise, and BUDGET_VISITOR for one visitor, 30000;
                 0 is no bound. A unit is about what a core does in a millisecond (armybuilder/ratelimit/costs.py); what is not

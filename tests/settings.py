@@ -9,8 +9,6 @@ os.environ.setdefault("SECRET_KEY", "only-for-tests-" + "0123456789abcdef" * 3)
 os.environ.setdefault("HTTPS", "off")
 os.environ.setdefault("ADMIN", "on")
 os.environ.setdefault("LOG_LEVEL", "ERROR")
-# What one test prints no other one finds.
-os.environ.setdefault("PRINTED_CARDS", "")
 # Whoever tests the budget sets one; all others come from one address.
 os.environ.setdefault("BUDGET_ADDRESS", "0")
 os.environ.setdefault("BUDGET_VISITOR", "0")

@@ -10,7 +10,7 @@ from django.urls import URLResolver, get_resolver
 from armybuilder.accounts.models import Session
 from armybuilder.accounts.sessions import SessionStore
 from armybuilder.battles.tracker.games import MAX_SENT
-from armybuilder.cards.writer.attachment import MAX_PDF_BYTES
+from armybuilder.cards.attachment import MAX_PDF_BYTES
 from armybuilder.common import limits
 from tests.access.table import row_of
 

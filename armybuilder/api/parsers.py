@@ -5,7 +5,7 @@ from typing import IO, Any
 
 from rest_framework.parsers import BaseParser
 
-from armybuilder.cards.writer import attachment
+from armybuilder.cards import attachment
 
 
 class JSONParser(BaseParser):

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from armybuilder.campaigns.shown import Entry, ShownCampaign
-from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.document.sheet import Sheet
 from armybuilder.cards.drawing import Side
 from armybuilder.cards.handout import finished
 from armybuilder.cards.layouts.handouts.event import Column, Listing, listing_pages

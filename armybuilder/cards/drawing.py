@@ -86,15 +86,6 @@ class Link(NamedTuple):
     told: str
 
 
-class Form(NamedTuple):
-    """A drawing that stands in a document once, however many cards show it: how operators call it, the rectangle around
-    it (left, lower, right and upper edge), its own operators."""
-
-    name: str
-    box: tuple[float, float, float, float]
-    code: bytes
-
-
 class Cell(NamedTuple):
     """The texts of a row of a table that stand in one of its columns, or in `span` of them, `head` what they are the head of.
     `told` is read aloud in their place."""
@@ -105,38 +96,11 @@ class Cell(NamedTuple):
     told: str = ""
 
 
-class Tag(NamedTuple):
-    """What a reader aloud makes of something: `role` is a word of PDF (`H`, `P`, `Figure`, `TH`, `TD`, `LBody`), `alt` said in
-    its place. What is `early` follows the heading. The first cell of a table `begins` a `Table`, the first of each further row
-    a `TR`, and so with the `L` and `LI` of lists; a cell is the `head` of a `Column` or `Row`, and `span` columns wide."""
-
-    role: str
-    alt: str = ""
-    early: bool = False
-    begins: str = ""
-    head: str = ""
-    span: int = 1
-
-
-class Stamp(NamedTuple):
-    """Operators of PDF that draw something with its top left corner at the origin, the letters that they show in each face,
-    the forms that they call, and what is told of it, in the order of reading, and pictures of other scripts: of a face by its
-    name the number, and the letters that it shows. The operators have `gaps`, as `%` formats: for the
-    call of a form, by its name, or empty for the number of the tag that comes next."""
-
-    code: bytes
-    letters: tuple[tuple[Face, str], ...] = ()
-    forms: tuple[Form, ...] = ()
-    tags: tuple[Tag, ...] = ()
-    gaps: tuple[str, ...] = ()
-    pictures: tuple[tuple[str, int, str], ...] = ()
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
     """A strip that is never broken: pictures first, then boxes, shapes, texts on top. `heading` keeps it with the row
     below, `mark` is how the outline of the document calls the place, `told` what those hear who do not see its boxes, in the place
-    of its texts, `stamp` what of it is written as operators already. `own` says that it has boxes that are crossed out or
+    of its texts. `own` says that it has boxes that are crossed out or
     written in, so that no two models can share it; `under` is the head of its table, which begins every further page of it,
     `parts` what it was `merged` from. `cells` are its texts as the row of a table that it is, from the first column on; an
     `item` is an entry of a list."""
@@ -150,7 +114,6 @@ class Row:
     links: tuple[Link, ...] = ()
     mark: str = ""
     told: str = ""
-    stamp: Stamp | None = None
     own: bool = False
     under: "Row | None" = None
     parts: "Side" = ()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.document.sheet import Sheet
 from armybuilder.cards.drawing import Side
 from armybuilder.cards.layouts.handouts.scenario import handouts
 from armybuilder.cards.layouts.paper import PAPERS

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
 
 from armybuilder.cards.drawing import Placed, Row, Side, line, marked
 from armybuilder.cards.imposition import Leaf, Page, Spot, correction, impose, leaves_of, oriented, roomier
 from armybuilder.cards.layouts.back import card_back
-from armybuilder.cards.layouts.card import Sides, lay_out, reference_cards
+from armybuilder.cards.layouts.card import lay_out, reference_cards
 from armybuilder.cards.layouts.divider import divider
 from armybuilder.cards.layouts.formats import FORMATS, Format
 from armybuilder.cards.layouts.group_record import group_records
@@ -28,7 +27,6 @@ from armybuilder.cards.layouts.truesize.token import token, token_grid, worth_a_
 from armybuilder.cards.options import DUPLEX, OWN, PART_LABELS, Backs, Order, Part, PrintOptions, Token
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
-from armybuilder.cards.writer.known import sides_of
 from armybuilder.engine.core.language import kept_as_told, say
 from armybuilder.engine.core.paper.boxes import some_of
 from armybuilder.engine.core.paper.cards import Card, PrintContent, ReferenceSection, TraitLine
@@ -96,12 +94,7 @@ def _army(content: PrintContent, paper: Paper) -> tuple[Side, ...]:
 def card_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
     """The cards, as many a page as the paper takes."""
     made = oriented(format_of(options), paper, options)
-    return impose(list(card_leaves(content, options, made, known_to(options))), made, paper, options)
-
-
-def known_to(options: PrintOptions) -> Callable[[Card, Format], Sides]:
-    """How cards are laid out: written before where that will do. What reaches over the edge of a card is found on drawings."""
-    return lay_out if options.bleed else partial(sides_of, ink=Ink(options.ink))
+    return impose(list(card_leaves(content, options, made)), made, paper, options)
 
 
 def format_of(options: PrintOptions) -> Format:
@@ -271,14 +264,14 @@ def _on_pages(sides: Sequence[Side], places: Grid) -> Iterator[Page]:
         yield Page(tuple(Spot(side, x, y) for side, (x, y) in page), places)
 
 
-def card_leaves(
-    content: PrintContent, options: PrintOptions, made: Format, lay: Callable[[Card, Format], Sides] = lay_out
-) -> Iterator[Leaf]:
+def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> Iterator[Leaf]:
     """The cards of every model; last what the weapon traits do, and those traits of models of which cards have but the names."""
     untold: list[TraitLine] = []
     group: tuple[int, str] | None = None
-    for card, copies in _copies(in_order(content.cards, options.order), options, lambda card: lay(card, made).tracks):
-        sides = lay(card, made)
+    for card, copies in _copies(
+        in_order(content.cards, options.order), options, lambda card: lay_out(card, made).tracks
+    ):
+        sides = lay_out(card, made)
         untold += sides.untold
         back = () if options.backs == Backs.NONE else card_back(card, made)
         begins = options.order == Order.LIST and group != (card.group_number, card.group)
@@ -343,7 +336,7 @@ def leaves_by_part(content: PrintContent, options: PrintOptions, made: Format) -
     """The cards of all parts that are printed, in the order of the parts."""
     found = {Part.CARDS: content, Part.DECK: deck_of(content), Part.SHARED: brought(content, options)}
     parts = (found[Part(part)] for part in options.parts if part in found)
-    return [leaf for part in parts for leaf in card_leaves(part, options, made, known_to(options))]
+    return [leaf for part in parts for leaf in card_leaves(part, options, made)]
 
 
 def better_size(options: PrintOptions) -> Format | None:

@@ -2,7 +2,8 @@
 
 from datetime import date
 
-from armybuilder.cards.canvas import Sheet
+from armybuilder.cards import attachment
+from armybuilder.cards.document.sheet import Sheet
 from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.paper import PAPERS, Paper
 from armybuilder.cards.layouts.sheet import foot
@@ -10,7 +11,6 @@ from armybuilder.cards.options import DEFAULTS, DUPLEX, Backs, PrintOptions
 from armybuilder.cards.pages import pages_of, paper_of, scale_of
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
-from armybuilder.cards.writer import attachment
 from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Points

@@ -4,6 +4,9 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
+Color = float | tuple[float, float, float]
+"""A grey from 0 (black) to 1 (white), or red, green and blue, each 0…1."""
+
 
 class Ink(StrEnum):
     """What the printer shall spend: colour, greys, as little as it can, or nothing between colours, black and white, for sheets
@@ -50,14 +53,13 @@ def lighter(tone: Tone, share: float) -> Tone:
 
 
 @cache
-def operator(tone: Tone, ink: Ink, *, stroke: bool = False) -> str:
-    """The PDF operator that chooses a tone for filling or stroking."""
+def shade(tone: Tone, ink: Ink) -> Color:
+    """A tone as it is printed."""
     if ink in (Ink.COLOR, Ink.ERASABLE) and tone.rgb:
-        return f"{tone.rgb[0]:g} {tone.rgb[1]:g} {tone.rgb[2]:g} {'RG' if stroke else 'rg'}"
+        return tone.rgb
     if ink is Ink.ERASABLE:
-        return f"{round(tone.gray)} {'G' if stroke else 'g'}"
-    gray = tone.saved if ink is Ink.SAVER and tone.saved is not None else tone.gray
-    return f"{gray:g} {'G' if stroke else 'g'}"
+        return round(tone.gray)
+    return tone.saved if ink is Ink.SAVER and tone.saved is not None else tone.gray
 
 
 def outlined(tone: Tone, ink: Ink) -> bool:

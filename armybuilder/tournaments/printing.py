@@ -7,7 +7,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.document.sheet import Sheet
 from armybuilder.cards.drawing import Side
 from armybuilder.cards.handout import finished
 from armybuilder.cards.layouts.handouts.event import Column, Listing, Slip, listing_pages, slip_pages

@@ -8,8 +8,8 @@ from io import BytesIO
 import pikepdf
 import pytest
 
+from armybuilder.cards import attachment
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.cards.writer import attachment
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
 from tests.cards.content import card, content
 from tests.cards.reading import opened

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.document.sheet import Sheet
 from armybuilder.cards.layouts.back import card_back
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import FORMATS

@@ -8,7 +8,7 @@ import msgspec
 import page
 import pytest
 
-from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.document.sheet import Sheet
 from armybuilder.cards.drawing import Placed, Row, line
 from armybuilder.cards.fonts import SUBSTITUTE, Face, width
 from armybuilder.cards.fonts.clusters import clusters
@@ -74,10 +74,10 @@ def test_a_name_is_read_back(name, face):
 
 def test_faces_are_embedded_as_they_are_used():
     with opened(printed("Ben")) as document:
-        assert [*document.pages[0].resources["/Font"]] == ["/R1"]
+        assert [*document.pages[0].resources["/Font"]] == ["/R0"]
     pdf = printed("Ben", "山田", "한국어")
     with opened(pdf) as document:
-        assert {*document.pages[0].resources["/Font"]} == {"/R1", "/NotoSansJP", "/NotoSansKR"}
+        assert {*document.pages[0].resources["/Font"]} == {"/R0", "/NotoSansJP", "/NotoSansKR"}
     assert len(pdf) - len(printed("Ben")) < 8_000
     assert pdf == printed("Ben", "山田", "한국어")
 

@@ -6,9 +6,9 @@ from dataclasses import fields, is_dataclass, replace
 
 import pytest
 
+from armybuilder.cards import attachment
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.cards.writer import attachment
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.forces.sharing.links import pack, unpack
 from tests.conformance.conftest import filler_of

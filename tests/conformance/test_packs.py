@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
+from armybuilder.cards import attachment
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.cards.writer import attachment
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.game import Game, Roster
 from armybuilder.engine.core.packs.difference import difference

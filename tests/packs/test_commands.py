@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from armybuilder.cards.writer.attachment import read
+from armybuilder.cards.attachment import read
 
 DOCUMENTS = Path("tests/packs/documents")
 CLUB, MOVED, RANGERS = (str(DOCUMENTS / name) for name in ("club.json", "moved.json", "rangers.json"))

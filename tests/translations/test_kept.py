@@ -29,7 +29,6 @@ SAYING = {
 }
 KEEPING = {"lru_cache", "cache"}
 SOUND = {
-    "armybuilder.cards.writer.known._kept": "the language is in the key",
     "armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement.agreement": "says only what it raises",
     "armybuilder.forces.presenters.blitz_beta.codes._code_options": "the language is in ByHash",
     "armybuilder.forces.presenters.tactical_1998.designs._qualities": "the language is in ByHash",

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from armybuilder.battles.replay.course import course_of
 from armybuilder.battles.replay.figures import OUT, Lens
-from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.document.sheet import Sheet
 from armybuilder.cards.drawing import Box, Path, Placed, Row, Shape, Text
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.layouts.paper import PAPERS

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 
 from armybuilder.cards.art.diagrams import mark
-from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.document.sheet import Sheet
 from armybuilder.cards.drawing import Box, Placed, Row, Text
 from armybuilder.cards.fonts import Face as Font
 from armybuilder.cards.layouts.paper import PAPERS

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.document.sheet import Sheet
 from armybuilder.cards.drawing import Side
 from armybuilder.cards.layouts.card import lay_out
 from armybuilder.cards.layouts.formats import FORMATS

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.utils.translation import gettext as _
 
-from armybuilder.cards.writer import attachment
+from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError, fail, read_json
 from armybuilder.engine.core.documents.encoding import decoded, unmarked
 from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster

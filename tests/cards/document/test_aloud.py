@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 from PIL import ImageCms
 
-from armybuilder.cards.canvas import Sheet
+from armybuilder.cards.document.sheet import Sheet
 from armybuilder.cards.layouts.handouts.event import Column as Place
 from armybuilder.cards.layouts.handouts.event import Listing, Slip, listing_pages, slip_pages
 from armybuilder.cards.layouts.measure import Measure
@@ -34,9 +34,9 @@ from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import checking
 from armybuilder.i18n.language import told_in
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
+from tests.cards.document.aloud import elements
 from tests.cards.reading import opened
 from tests.cards.test_references import picture
-from tests.cards.writer.aloud import elements
 
 LINK = "https://muster.example/check/?d=1"
 TABLES = {"/Table", "/TR", "/TH", "/TD", "/L", "/LI", "/LBody"}

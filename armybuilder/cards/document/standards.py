@@ -1,10 +1,23 @@
-"""What is told of a document beside its pages: in the words of XMP, and in which colours it was made."""
+"""What archives and readers aloud ask of a document beside its pages: the standards that it keeps, in which colours it was made,
+the file that it was made from (PDF/A-3b, PDF/UA-1)."""
 
 from functools import cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from PIL import ImageCms
+from reportlab.pdfbase.pdfdoc import (
+    XMP,
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFInfo,
+    PDFName,
+    PDFObject,
+    PDFStream,
+    PDFString,
+    PDFZCompress,
+)
 
 AUTHOR = "Muster"
 _DATE = slice(24, 36)
@@ -44,6 +57,64 @@ def xmp(about: About) -> bytes:
         f"<dc:creator><rdf:Seq><rdf:li>{AUTHOR}</rdf:li></rdf:Seq></dc:creator></rdf:Description>"
         f'{_EXTENSION}</rdf:RDF></x:xmpmeta><?xpacket end="r"?>'
     ).encode()
+
+
+class Info(PDFInfo):  # type: ignore[misc]
+    """What ReportLab tells of a document, without a date."""
+
+    def format(self, document: PDFDocument) -> bytes:
+        """As it stands in the file."""
+        told = {"Title": self.title, "Subject": self.subject}
+        names = dict.fromkeys(("Author", "Creator", "Producer"), AUTHOR)
+        return bytes(PDFDictionary({key: PDFString(value) for key, value in (told | names).items()}).format(document))
+
+
+def declare(document: PDFDocument, about: About) -> None:
+    """Tell what the document is, and which standards it keeps."""
+    document.info = Info()
+    document.setTitle(about.title)
+    document.setSubject(about.subject)
+    told = xmp(about)
+    profile = PDFStream(PDFDictionary({"N": 3}), colours(), [PDFZCompress])
+    intent = {
+        "Type": PDFName("OutputIntent"),
+        "S": PDFName("GTS_PDFA1"),
+        "OutputConditionIdentifier": PDFString("sRGB"),
+        "DestOutputProfile": document.Reference(profile),
+    }
+    _put(document, "Metadata", XMP(creator=lambda _: told))
+    _put(document, "MarkInfo", PDFDictionary({"Marked": "true"}))
+    _put(document, "OutputIntents", PDFArray([PDFDictionary(intent)]))
+
+
+def attach(document: PDFDocument, name: str, title: str, kind: str, data: bytes) -> None:
+    """Embed a file that the document was made from; `name` is ASCII, `kind` its MIME type."""
+    about = {
+        "Type": PDFName("EmbeddedFile"),
+        "Subtype": f"/{kind.replace('/', '#2F')}",
+        "Params": PDFDictionary({"Size": len(data)}),
+    }
+    content = document.Reference(PDFStream(PDFDictionary(about), data, [PDFZCompress]))
+    specification = {
+        "Type": PDFName("Filespec"),
+        "F": PDFString(name),
+        "UF": PDFString(name),
+        "AFRelationship": PDFName("Source"),
+        "Desc": PDFString(title),
+        "EF": PDFDictionary({"F": content, "UF": content}),
+    }
+    file = document.Reference(PDFDictionary(specification))
+    _put(
+        document, "Names", PDFDictionary({"EmbeddedFiles": PDFDictionary({"Names": PDFArray([PDFString(name), file])})})
+    )
+    _put(document, "AF", PDFArray([file]))
+
+
+def _put(document: PDFDocument, key: str, value: PDFObject) -> None:
+    """An entry of the catalogue, whether ReportLab knows it or not."""
+    catalog = document.Catalog
+    catalog.__NoDefault__ = [*catalog.__NoDefault__, key]
+    setattr(catalog, key, value)
 
 
 @cache

@@ -2,11 +2,8 @@
 
 import re
 import unicodedata
-from struct import iter_unpack
 
 import pikepdf
-
-from armybuilder.cards.writer.letters import short
 
 PAINTING = {"S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "Do", "sh"}
 SHOWING = {"Tj", "TJ", "'", '"'}
@@ -18,7 +15,7 @@ def marked(page):
     roles: dict = {}
     texts: dict = {}
     number, inside, font, instead = None, None, "", None
-    fonts = {name: meanings(font) for name, font in page.resources.get("/Font", {}).items() if len(name) > 3}
+    fonts = {name: meanings(font) for name, font in page.resources.get("/Font", {}).items()}
     for found in pikepdf.parse_content_stream(page):
         operands, name = found.operands, str(found.operator)
         if name == "BDC" and "/ActualText" in operands[1]:
@@ -46,32 +43,21 @@ def marked(page):
     return roles, {found: " ".join(" ".join(parts).split()) for found, parts in texts.items()}
 
 
-def letters(font, codes):
-    """The letters of codes in a font, by its name."""
-    if font.endswith("2"):
-        return codes.decode("utf-16-be")
-    meant = {code: letter for letter, code in short().items()}
-    return "".join(meant[code] for code in codes)
-
-
 def said(shown, font, fonts):
-    """The letters of what an operator shows, codes or codes with their distances."""
+    """The letters of what an operator shows, codes or codes with their distances, in the order of reading."""
     parts = shown if isinstance(shown, pikepdf.Array) else [shown]
     codes = b"".join(bytes(part) for part in parts if isinstance(part, pikepdf.String))
-    return foreign(fonts[font], codes) if font in fonts else letters(font, codes)
+    size, meant = fonts[font]
+    shown = [meant[codes[start : start + size]] for start in range(0, len(codes), size)]
+    leftward = size > 1 and any(unicodedata.bidirectional(letter) in {"R", "AL"} for text in shown for letter in text)
+    return "".join(reversed(shown) if leftward else shown)
 
 
 def meanings(font):
-    """The letters of each picture of a face of another script, by its number."""
-    found = re.findall(rb"<([0-9A-F]{4})> <([0-9A-F]+)>", font.ToUnicode.read_bytes())
-    return {int(code, 16): bytes.fromhex(text.decode()).decode("utf-16-be") for code, text in found}
-
-
-def foreign(meant, codes):
-    """The letters of codes of such a face, in the order of reading."""
-    shown = [meant[number] for (number,) in iter_unpack(">H", codes)]
-    leftward = any(unicodedata.bidirectional(letter) in {"R", "AL"} for text in shown for letter in text)
-    return "".join(reversed(shown) if leftward else shown)
+    """How many bytes a code of a font has, and the letters of each code."""
+    found = re.findall(rb"<([0-9A-F]+)> <((?:[0-9A-F]{4})+)>", font.ToUnicode.read_bytes())
+    meant = {bytes.fromhex(code.decode()): bytes.fromhex(text.decode()).decode("utf-16-be") for code, text in found}
+    return 1 if str(font.Subtype) == "/TrueType" else 2, meant
 
 
 def elements(document):

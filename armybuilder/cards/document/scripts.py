@@ -5,17 +5,19 @@ where several pictures show a letter together, or one picture several.
 """
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import groupby
-from operator import itemgetter
 from struct import pack_into, unpack_from
+from typing import NamedTuple
 
+import uharfbuzz
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFName, PDFStream, PDFString, PDFZCompress
+
+from armybuilder.cards.document.fonts import DICTIONARY, TAG, SharedFont
+from armybuilder.cards.fonts.fallback import opened
 from armybuilder.cards.fonts.runs import Cluster, Run
-from armybuilder.cards.writer.embedded import meanings
-from armybuilder.cards.writer.objects import Objects
 
-_TAG = "MUSTER"
 _SYMBOLIC = 4
 _THOUSAND = 1000
 _STROKE = 0.03
@@ -23,13 +25,15 @@ _STROKE = 0.03
 _UNUSED = tuple(int.from_bytes(tag) for tag in (b"GSUB", b"GPOS", b"GDEF", b"OS/2", b"name", b"post", b"cmap"))
 _NO_LETTERS = {"Cc", "Cf", "Co"}
 _FORMS = ("<initial>", "<medial>", "<final>", "<isolated>")
+_IN_ONE_BLOCK = 100
+"""Entries in one block of the table that says what codes mean."""
 _BOUNDS = 36
 """Where the table `head` has the rectangle around all letters."""
 
 
-def shown_in(run: Run) -> set[tuple[str, int, str]]:
-    """The pictures of a run: the name of the face, the number, and what it shows."""
-    return {(run.name, *picture) for cluster in run.clusters for picture in _said(run.name, cluster)}
+def shown_in(run: Run) -> set[tuple[int, str]]:
+    """The pictures of a run: the number of each, and what it shows."""
+    return {picture for cluster in run.clusters for picture in _said(run.name, cluster)}
 
 
 def _said(name: str, cluster: Cluster) -> Iterator[tuple[int, str]]:
@@ -41,12 +45,10 @@ def _said(name: str, cluster: Cluster) -> Iterator[tuple[int, str]]:
         yield glyph.number, alone.get(glyph.number) or rest or cluster.text
 
 
-def set_in_place(run: Run, size: float, pen: str, *, bold: bool) -> Iterator[str]:
-    """Text operators of a run; `pen` is the operator that chooses the tone of lines."""
-    from armybuilder.cards.fonts.fallback import opened  # noqa: PLC0415 - most prints need no other script
-
+def operators(run: Run, size: float, *, bold: bool) -> Iterator[str]:
+    """Text operators of a run; what is bold has a line around it, in the tone of lines."""
     if bold:
-        yield f"2 Tr {size * _STROKE:.3g} w {pen}"
+        yield f"2 Tr {size * _STROKE:.3g} w"
     yield f"/{run.name} {size * opened(run.name).size:.4g} Tf"
     for is_plain, clusters in groupby(run.clusters, lambda cluster: _is_plain(run, cluster)):
         if is_plain:
@@ -71,8 +73,6 @@ def _is_plain(run: Run, cluster: Cluster) -> bool:
 @cache
 def _alone(name: str) -> dict[int, str]:
     """What the pictures of a face show that show one character: of several that look alike the one that people type."""
-    from armybuilder.cards.fonts.fallback import opened  # noqa: PLC0415 - most prints need no other script
-
     face, font, *_ = opened(name)
     found: dict[int, str] = {}
     letters = [letter for letter in map(chr, face.unicodes) if unicodedata.category(letter) not in _NO_LETTERS]
@@ -114,53 +114,69 @@ def _line(codes: list[str]) -> list[str]:
 
 def _part(name: str) -> float:
     """Steps of an operator in one part of the size."""
-    from armybuilder.cards.fonts.fallback import opened  # noqa: PLC0415 - most prints need no other script
-
     return _THOUSAND / opened(name).size
 
 
 def _width(name: str, number: int) -> float:
     """How far a picture leads by itself, in thousandths of the size of its font."""
-    from armybuilder.cards.fonts.fallback import opened  # noqa: PLC0415 - most prints need no other script
-
     font, units = opened(name)[1:3]
     return float(round(font.get_glyph_h_advance(number) * _THOUSAND / units))
 
 
-def script_fonts(objects: Objects, pictures: Iterable[tuple[str, int, str]]) -> str:
-    """Each face with its pictures, put into the file, as entries of a dictionary."""
-    found = groupby(sorted(pictures), itemgetter(0))
-    return "".join(
-        [f"/{name} {_font(objects, name, [(number, text) for _, number, text in own])} 0 R" for name, own in found]
-    )
+class ScriptFont(SharedFont):
+    """A face of another script, of which a document embeds the pictures that it shows."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+        self._base = f"{TAG}+{name}-Regular"
+
+    def addObjects(self, doc: PDFDocument) -> None:
+        """Embed the pictures."""
+        # Of what one picture shows in several places, the first: where that is not so, the place says it.
+        shown: dict[int, str] = {}
+        for number, text in sorted(self.state.pop(doc)):
+            shown.setdefault(number, _alone(self._name).get(number, text))
+        program = _program(self._name, shown)
+        widths = [part for number in shown for part in (number, PDFArray([_width(self._name, number)]))]
+        described = self._dictionary(
+            "CIDFontType2",
+            CIDSystemInfo=PDFDictionary(
+                {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
+            ),
+            DW=0,
+            W=PDFArray(widths),
+            FontDescriptor=doc.Reference(_described(self._name, self._base, _stream(doc, program.data))),
+            CIDToGIDMap=_stream(doc, program.places),
+        )
+        font = self._dictionary(
+            "Type0",
+            Encoding=PDFName("Identity-H"),
+            DescendantFonts=PDFArray([doc.Reference(described)]),
+            ToUnicode=_stream(doc, _meanings(shown)),
+        )
+        doc.idToObject[DICTIONARY].dict[self._name] = doc.Reference(font)
+
+    def _dictionary(self, kind: str, **entries: object) -> PDFDictionary:
+        names = {"Type": PDFName("Font"), "Subtype": PDFName(kind), "BaseFont": PDFName(self._base)}
+        return PDFDictionary({**names, **entries})
 
 
-def _font(objects: Objects, name: str, pictures: list[tuple[int, str]]) -> int:
-    # Of what one picture shows in several places, the first: where that is not so, the place says it.
-    shown: dict[int, str] = {}
-    for number, text in pictures:
-        shown.setdefault(number, _alone(name).get(number, text))
-    program, places = _program(name, shown)
-    base = f"/BaseFont/{_TAG}+{name}-Regular"
-    widths = "".join([f"{number}[{_width(name, number):g}]" for number in shown])
-    said = [f"<{number:04X}> <{_utf16(text)}>" for number, text in shown.items()]
-    described = objects.put(
-        f"<</Type/Font{base}/Subtype/CIDFontType2/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
-        f"/DW 0/W[{widths}]/FontDescriptor {_described(objects, name, program)} 0 R"
-        f"/CIDToGIDMap {objects.stream('', places)} 0 R>>"
-    )
-    return objects.put(
-        f"<</Type/Font/Subtype/Type0{base}/Encoding/Identity-H/DescendantFonts[{described} 0 R]"
-        f"/ToUnicode {objects.stream('', meanings(2, said, 'bfchar'))} 0 R>>"
-    )
+@cache
+def script_font(name: str) -> ScriptFont:
+    """The font of a face by its name."""
+    return ScriptFont(name)
 
 
-def _program(name: str, numbers: Iterable[int]) -> tuple[bytes, bytes]:
-    """The font program with these pictures, and where it has each."""
-    import uharfbuzz  # noqa: PLC0415 - most prints need no other script
+class _Program(NamedTuple):
+    """A font program, and where it has each picture."""
 
-    from armybuilder.cards.fonts.fallback import opened  # noqa: PLC0415
+    data: bytes
+    places: bytes
 
+
+def _program(name: str, numbers: Iterable[int]) -> _Program:
+    """The font program with these pictures."""
     wanted = uharfbuzz.SubsetInput()
     wanted.glyph_set.update(numbers)
     wanted.drop_table_tag_set.update(_UNUSED)
@@ -170,21 +186,45 @@ def _program(name: str, numbers: Iterable[int]) -> tuple[bytes, bytes]:
     places = bytearray(2 * (max(numbers) + 1))
     for number in numbers:
         pack_into(">H", places, 2 * number, order[number])
-    return plan.execute().blob.data, bytes(places)
+    return _Program(plan.execute().blob.data, bytes(places))
 
 
-def _described(objects: Objects, name: str, program: bytes) -> int:
-    from armybuilder.cards.fonts.fallback import opened  # noqa: PLC0415 - most prints need no other script
-
+def _described(name: str, base: str, program: object) -> PDFDictionary:
     face, font, units, _ = opened(name)
     bounds = [each * _THOUSAND / units for each in unpack_from(">4h", face.reference_table("head").data, _BOUNDS)]
     reach = font.get_font_extents("ltr")
-    data = objects.stream(f"/Length1 {len(program)}", program)
-    return objects.put(
-        f"<</Type/FontDescriptor/FontName/{_TAG}+{name}-Regular/Flags {_SYMBOLIC}"
-        f"/FontBBox[{' '.join(f'{edge:.0f}' for edge in bounds)}]/ItalicAngle 0/Ascent {reach.ascender * _THOUSAND / units:.0f}"
-        f"/Descent {reach.descender * _THOUSAND / units:.0f}/CapHeight 714/StemV 80/FontFile2 {data} 0 R>>"
+    return PDFDictionary(
+        {
+            "Type": PDFName("FontDescriptor"),
+            "FontName": PDFName(base),
+            "Flags": _SYMBOLIC,
+            "FontBBox": PDFArray(map(round, bounds)),
+            "ItalicAngle": 0,
+            "Ascent": round(reach.ascender * _THOUSAND / units),
+            "Descent": round(reach.descender * _THOUSAND / units),
+            "CapHeight": 714,
+            "StemV": 80,
+            "FontFile2": program,
+        }
     )
+
+
+def _stream(doc: PDFDocument, content: bytes) -> object:
+    return doc.Reference(PDFStream(content=content, filters=[PDFZCompress]))
+
+
+def _meanings(shown: Mapping[int, str]) -> bytes:
+    """The table by which a reader finds the letters that pictures show."""
+    entries = [f"<{number:04X}> <{_utf16(text)}>" for number, text in shown.items()]
+    blocks = [entries[start : start + _IN_ONE_BLOCK] for start in range(0, len(entries), _IN_ONE_BLOCK)]
+    body = "\n".join("\n".join((f"{len(block)} beginbfchar", *block, "endbfchar")) for block in blocks)
+    return (
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n"
+        "/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n"
+        "/CMapName /Adobe-Identity-UCS def /CMapType 2 def\n"
+        f"1 begincodespacerange <0000> <FFFF> endcodespacerange\n{body}\n"
+        "endcmap CMapName currentdict /CMap defineresource pop end end"
+    ).encode("ascii")
 
 
 def _utf16(text: str) -> str:
