@@ -69,7 +69,7 @@ types: dev ## static types
 	@$(BIN)/mypy
 
 .PHONY: fmt
-fmt: dev ## format the code and mend what can be mended
+fmt: dev ## format the code and fix style where a tool can
 	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format .
 
 .PHONY: bench
@@ -77,7 +77,7 @@ bench: ready dev ## measure and print the figures of docs/benchmarks.md beside t
 	@$(BIN)/python -m tools.bench $(PIECES)
 
 .PHONY: prove
-prove: ready dev ## nightly: battles until everything was used (MINUTES=60 SEED=1)
+prove: ready dev ## nightly: random battles until every model, weapon and action was used (MINUTES=60 SEED=1)
 	@$(BIN)/python manage.py prove_battles --minutes $(MINUTES) --seed $(SEED) --workers $(WORKERS)
 
 .PHONY: compiled
@@ -109,7 +109,7 @@ soak: ready dev ## nightly: an evening of many players, a thousand kills, thousa
 	@$(BIN)/python -m tools.nightly.soak $(PIECES)
 
 .PHONY: attack
-attack: ready dev ## nightly: thousands of requests made up from the schema of the API
+attack: ready dev ## nightly: thousands of requests generated from the schema of the API
 	@$(BIN)/python -m tools.nightly.attack
 
 .PHONY: mutants
@@ -118,22 +118,22 @@ mutants: dev ## nightly: faults put into the rules of a game, and how many its t
 
 .PHONY: docs
 docs lock: export MUSTER_COMPILED = off # they are written from the sources
-docs: dev ## write the generated pages of docs/ anew
+docs: dev ## write the generated pages of docs/
 	@$(BIN)/python -m tools.docs
 
 .PHONY: messages
-messages: dev ## renew the files of translations, tell what is not translated
+messages: dev ## update the translation files, list what is missing
 	@$(BIN)/python -m tools.messages extract
 
 .PHONY: lock
-lock: dev ## renew the lock files: the newest versions that the requirements allow, with their hashes
+lock: dev ## update the lock files: the newest versions that the requirements allow, with hashes
 	@$(BIN)/python -m tools.lock
 	@$(BIN)/python -m tools.docs
 
 .PHONY: audit
-audit: dev ## ask whether holes are known in what is installed
+audit: dev ## check installed packages for known vulnerabilities
 	@$(BIN)/python -m tools.audit
 
 .PHONY: pictures
-pictures: ready dev ## draw the pictures of the README anew
+pictures: ready dev ## draw the pictures of the README
 	@$(BIN)/python -m tools.screenshot
