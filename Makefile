@@ -9,7 +9,7 @@ SEED ?= 1
 SLOW ?= 0.5
 SYSTEM ?= blitz-beta
 PART ?= 5
-ROOM ?= construction
+ROOM ?= validators
 ORDER ?= $(shell date +%Y%m%d%H%M%S)
 PYTEST ?= -n auto --dist worksteal
 BIN = $(VENV)/bin
@@ -113,7 +113,7 @@ attack: ready dev ## nightly: thousands of requests generated from the schema of
 	@$(BIN)/python -m tools.nightly.attack
 
 .PHONY: mutants
-mutants: dev ## nightly: faults put into the rules of a game, and how many its tests find (SYSTEM=gundam-skirmish PART=5 ROOM=battle/chapters)
+mutants: dev ## nightly: faults put into the rules of a game, and how many its tests find (SYSTEM=gundam-skirmish PART=5 ROOM=battle/rules)
 	@$(BIN)/python -m tools.nightly.mutants $(SYSTEM) $(PART) $(ROOM)
 
 .PHONY: docs

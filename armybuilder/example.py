@@ -12,7 +12,7 @@ from armybuilder.engine.core.language import kept_as_told
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from armybuilder.forces.sharing import links
 
 
@@ -30,7 +30,7 @@ def example() -> Example:
     """The list in the language that is read."""
     system = next(iter(SYSTEMS.values()))
     data = msgspec.json.encode(system.examples.flawed)
-    content = checking.read(data).print_content()
+    content = validation.read(data).print_content()
     side = next(faces(content)).side
     card = mark_safe(side_svg(side, FORMAT.width, FORMAT.height))  # noqa: S308 - its texts are escaped
-    return Example(content, checking.check(data), links.pack(data), card)
+    return Example(content, validation.check(data), links.pack(data), card)

@@ -5,13 +5,13 @@ import gc
 from django.conf import settings
 from django.db import connections
 
-from armybuilder.common import binding
+from armybuilder.common import listen_address
 from armybuilder.common.disk import reserve
 from armybuilder.common.limits import bounds_at
 from armybuilder.common.proxies import network_behind
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.server.front import Front
-from armybuilder.server.standstill import ALARM
+from armybuilder.server.watchdog import ALARM
 from armybuilder.wsgi import application as wsgi
 from factions.catalogues import game_of
 
@@ -32,7 +32,7 @@ def load() -> None:
 
 def objection(host: str) -> str:
     """Why the site is not served at `host` as it is set up; empty where it may be."""
-    return binding.objection(host)
+    return listen_address.objection(host)
 
 
 application = Front(wsgi, settings.SERVER_THREADS, bounds_at, network_of=network_behind, alarm=ALARM)

@@ -83,7 +83,7 @@ def _loading(module: str) -> Any:
     if not apps.ready:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
         django.setup()
-    return import_module(f"factions.loading.{module}")
+    return import_module(f"factions.loader.{module}")
 
 
 class _Elsewhere(NullTranslations):

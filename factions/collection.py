@@ -15,7 +15,7 @@ from armybuilder.engine.core.language import say
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.core.words import Noun
 from factions.filters import RecordFilters
-from factions.loading.freeze import rows_of
+from factions.loader.freeze import rows_of
 from factions.models import CatalogueVersion
 from factions.serializers import RecordSerializer, related
 from factions.systems import APPS

@@ -23,7 +23,7 @@ from django.utils.translation import gettext_lazy
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.text import slug
 from factions import labels
-from factions.loading.structs import shape_of
+from factions.loader.structs import shape_of
 from factions.models import Record
 from factions.widgets import NumberInput, OneInput, OneSelect
 

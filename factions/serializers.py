@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 from rest_framework import serializers
 
-from factions.loading.structs import shape_of
+from factions.loader.structs import shape_of
 from factions.models import Record
 from factions.models.fields import FacesField, LinesField, NumberField, NumbersField, TextsField, WordsField
 

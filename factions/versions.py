@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.tables.faults import CatalogueError
 from armybuilder.engine.core.tables.fields import NO_LINES
 from factions.labels import label_of, label_of_name
-from factions.loading.freeze import Frozen, rows_of
-from factions.loading.loader import Rows
-from factions.loading.placement import key_of, placed
-from factions.loading.records import content_of_version, files_of, frozen, rows_of_files, snapshot_of
-from factions.loading.structs import in_order, models_of, shape_of
+from factions.loader.freeze import Frozen, rows_of
+from factions.loader.loader import Rows
+from factions.loader.placement import key_of, placed
+from factions.loader.records import content_of_version, files_of, frozen, rows_of_files, snapshot_of
+from factions.loader.structs import in_order, models_of, shape_of
 from factions.models import CatalogueVersion, Record
 from factions.systems import APPS
 

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.ratelimit import rates
 from factions.catalogues import forget_catalogues
-from factions.loading import files
+from factions.loader import files
 from factions.models import System
 from factions.systems import APPS
 from tests.browser.pages import (

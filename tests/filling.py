@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.documents.decoding import Documents, EnvelopeT
+from armybuilder.engine.core.documents.codec import Documents, EnvelopeT
 from armybuilder.engine.core.documents.envelope import FIXED, FORMAT
 from armybuilder.engine.core.documents.fields import COUNT, Field, shape_of
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.documents.text.writing import is_long
+from armybuilder.engine.core.documents.text.writer import is_long
 from armybuilder.engine.core.rules.rulings import Ruling
 
 TEXTS = ("First Platoon", "O'Brien & Söhne", "Рота «Б»", '4x (12 points), CO: "x"', "none", "Notes: [a]", "#1 *bold*")

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from armybuilder.engine.core.packs.reading import convert
+from armybuilder.engine.core.packs.parser import convert
 from factions.catalogues import game_of
 
 RANGER = {

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from armybuilder.engine.core.battle.fuzzing import BattleProof
 from armybuilder.engine.core.battle.odds.rules import MatrixRules, OddsRules
-from armybuilder.engine.core.battle.proof import BattleProof
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.forces.presenters.protocol import Presenter

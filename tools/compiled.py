@@ -22,7 +22,7 @@ SHARED = (
     *[f"core/battle/{name}.py" for name in ("decisions/choosing", "dice", "journal", "log")],
 )
 """What battles of all games spend their time in."""
-ROOMS = ("chapters", "mathematics", "odds", "play", "policies", "state", "table")
+ROOMS = ("rules", "mathematics", "odds", "play", "policies", "state", "table")
 """Those of a game's battle package that play."""
 LIBRARY = "armybuilder.engine.battles"
 """What compiled modules share."""

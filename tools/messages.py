@@ -179,7 +179,7 @@ def _in_script(path: Path, where: str) -> Iterator[Said]:
 def _in_data(room: str) -> Iterator[Said]:
     from armybuilder.engine.core.tables.prose import prose_in  # noqa: PLC0415 - the same
     from armybuilder.engine.registry import get_system  # noqa: PLC0415
-    from factions.loading.files import read_folder  # noqa: PLC0415
+    from factions.loader.files import read_folder  # noqa: PLC0415
 
     system = get_system(room)
     for name, content in read_folder(system).plain.items():
@@ -192,8 +192,8 @@ def _in_fields(room: str) -> Iterator[Said]:
     from armybuilder.engine.core.documents.fields import shapes_in  # noqa: PLC0415
     from armybuilder.engine.core.words import Noun  # noqa: PLC0415
     from armybuilder.engine.registry import get_system  # noqa: PLC0415
-    from factions.loading.forms import texts_in  # noqa: PLC0415
-    from factions.loading.records import pack_files  # noqa: PLC0415
+    from factions.loader.forms import texts_in  # noqa: PLC0415
+    from factions.loader.records import pack_files  # noqa: PLC0415
 
     system = get_system(room)
     where = f"armybuilder/engine/systems/{room.replace('-', '_')}"

@@ -7,9 +7,9 @@ from armybuilder.engine.registry import get_system
 from factions import labels
 from factions.collection import Collection, collections_of
 from factions.filters import BoundFilter, SearchFilter
-from factions.loading.files import read_folder
-from factions.loading.records import frozen, rows_of_files
-from factions.loading.structs import models_of, shape_of
+from factions.loader.files import read_folder
+from factions.loader.records import frozen, rows_of_files
+from factions.loader.structs import models_of, shape_of
 from factions.models.fields import WordsField
 from factions.systems import APPS
 from factions.views.facts import CITED, fields_of

@@ -18,7 +18,7 @@ from types import FrameType
 
 from armybuilder.common.program import bear_name
 from armybuilder.server.children import LEAVE, Child, Start, copy, program
-from armybuilder.server.listening import WRONGLY_SET_UP, listen
+from armybuilder.server.listener import WRONGLY_SET_UP, listen
 from armybuilder.server.start import load, serve
 
 POLL = 0.1

@@ -22,7 +22,7 @@ class AccountsConfig(AppConfig):
 
 def _take_in(request: Any, user: Any, **_more: Any) -> None:
     """By whichever page somebody logs in."""
-    from armybuilder.accounts.taking import take_in  # noqa: PLC0415 - models wait until apps are loaded
+    from armybuilder.accounts.merge_on_login import take_in  # noqa: PLC0415 - models wait until apps are loaded
 
     request.taken_in = take_in(user, request.session)
 

@@ -13,13 +13,13 @@ from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.packs import Pack
-from armybuilder.engine.core.packs.reading import decode
+from armybuilder.engine.core.packs.parser import decode
 from armybuilder.engine.core.paper.cards import PrintContent
-from armybuilder.engine.core.paper.play.crossing import crossed
-from armybuilder.engine.core.paper.play.state import MAX_BYTES as MAX_GAME_BYTES
-from armybuilder.engine.core.paper.play.state import PlayState
-from armybuilder.engine.core.paper.play.state import decode as decode_game
-from armybuilder.forces import checking
+from armybuilder.engine.core.paper.game.damage_marks import crossed
+from armybuilder.engine.core.paper.game.state import MAX_BYTES as MAX_GAME_BYTES
+from armybuilder.engine.core.paper.game.state import PlayState
+from armybuilder.engine.core.paper.game.state import decode as decode_game
+from armybuilder.forces import validation
 from armybuilder.forces.batch.checks import Event
 from armybuilder.forces.batch.sources import TooMuchError, take_apart
 from armybuilder.forces.imports.intake import MAX_LISTS, Source
@@ -173,7 +173,7 @@ class Printed(NamedTuple):
     def read(self, game: AnyGame) -> AnyRoster:
         """The list, its faults where they stand in the body."""
         try:
-            return checking.read(self.force, game)
+            return validation.read(self.force, game)
         except DocumentError as error:
             raise (moved(error, "/force") if self.game else error) from None
 

@@ -17,7 +17,7 @@ from rest_framework import exceptions
 from armybuilder.common import disk
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.documents.measure import escaped
-from armybuilder.engine.core.packs.reading import FILE, PackError
+from armybuilder.engine.core.packs.parser import FILE, PackError
 from armybuilder.engine.core.tables.faults import Fault
 from armybuilder.jobs.fair_queue import TooManyJobsError
 from armybuilder.ratelimit.deadlines import TooLongError

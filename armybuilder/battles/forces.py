@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.text import NAME_LENGTH
-from armybuilder.forces.checking import is_json
 from armybuilder.forces.imports.intake import lists_in, noted, one_of
+from armybuilder.forces.validation import is_json
 
 MAX_POINTS = 1000
 """Points of a force: the time of a battle grows with the square of them."""

@@ -31,9 +31,9 @@ from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.parts import FactionCard
-from armybuilder.forces.sharing import doors
-from armybuilder.forces.sharing.doors import ClosedError, Door
-from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.sharing import access
+from armybuilder.forces.sharing.access import ClosedError, Door
+from armybuilder.forces.views.ownership import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.jobs import fair_queue
@@ -131,7 +131,7 @@ def _shared(request: HttpRequest, game: AnyGame) -> Fighting | None:
 
 def _door(request: HttpRequest) -> Door | None:
     packed, key = request.GET.get("d", ""), request.GET.get("link", "")
-    return doors.opened(packed=packed, key=key) if packed or key else None
+    return access.opened(packed=packed, key=key) if packed or key else None
 
 
 @never_cache
@@ -141,7 +141,7 @@ def against(request: HttpRequest) -> HttpResponse:
     try:
         door = _door(request)
     except ClosedError as closed:
-        return doors.closed_page(request, closed)
+        return access.closed_page(request, closed)
     if not door or door.shared.list.game.key not in PLAYABLE:
         raise Http404("No battles of this game can be played.")
     context = {

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
+from armybuilder.engine.core.packs.parser import MAX_BYTES as MAX_PACK_BYTES
 from armybuilder.engine.core.rules.beginnings import THEMES
 from armybuilder.engine.core.text import NAME_LENGTH, forbidden_character, plain
 from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES

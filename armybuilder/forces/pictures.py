@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.engine.core.paper.cards import Card, PrintContent
-from armybuilder.forces.imports import decoding
-from armybuilder.forces.imports.decoding import MAX_SCANS, REFUSED, SECONDS, Fault
+from armybuilder.forces.imports import picture_decoder
+from armybuilder.forces.imports.picture_decoder import MAX_SCANS, REFUSED, SECONDS, Fault
 from armybuilder.forces.models import Force, Picture
 
 MAX_UPLOAD_BYTES = 5 * 1024 * 1024
@@ -29,7 +29,7 @@ class PictureError(ValueError):
 
 
 def reencoded(upload: bytes) -> bytes:
-    """The picture in `upload` as a small RGB JPEG, as `armybuilder.forces.imports.decoding` makes it. `PictureError` for what is neither
+    """The picture in `upload` as a small RGB JPEG, as `armybuilder.forces.imports.picture_decoder` makes it. `PictureError` for what is neither
     PNG nor JPEG, is damaged, or has more bytes or pixels than are taken.
 
     Another process does it: what a file asks for beyond its bounds ends that one, and no memory of this one stays taken.
@@ -38,7 +38,7 @@ def reencoded(upload: bytes) -> bytes:
         raise PictureError(
             _("The picture has more than 5 MB, which is as much as is taken: make it smaller and try again.")
         )
-    command = [sys.executable, "-m", decoding.__name__]
+    command = [sys.executable, "-m", picture_decoder.__name__]
     try:
         done = subprocess.run(  # noqa: S603 - nothing of the command comes from outside
             command, input=upload, capture_output=True, timeout=PATIENCE, cwd=settings.BASE_DIR, env={}, check=False

@@ -4,6 +4,7 @@ from django.urls import path
 
 from armybuilder.forces.imports import views as imports
 from armybuilder.forces.views import (
+    add_from_catalogue,
     builder,
     fill,
     guide,
@@ -11,12 +12,11 @@ from armybuilder.forces.views import (
     output,
     packs,
     pictures,
-    printing,
+    print_page,
     share,
     swaps,
-    taking,
 )
-from armybuilder.forces.views.mine import compare, index, several, versions
+from armybuilder.forces.views.my_lists import compare, index, several, versions
 
 app_name = "forces"
 urlpatterns = [
@@ -25,8 +25,8 @@ urlpatterns = [
     path("undo/", several.undo, name="undo"),
     path("bin/", several.bin_, name="bin"),
     path("bin/empty/", several.empty_bin, name="empty-bin"),
-    path("take/", taking.take, name="take"),
-    path("card/<slug:system>/<path:key>.png", taking.card, name="card"),
+    path("take/", add_from_catalogue.take, name="take"),
+    path("card/<slug:system>/<path:key>.png", add_from_catalogue.card, name="card"),
     path("new/", lists.new, name="new"),
     path("guide/", guide.hide, name="hide-guide"),
     path("import/", imports.import_list, name="import"),
@@ -54,8 +54,8 @@ urlpatterns = [
     path("<slug:key>/share/links/", share.make, name="make-link"),
     path("<slug:key>/share/links/<int:number>/revoke/", share.revoke, name="revoke-link"),
     path("<slug:key>/share/links/<int:number>/renew/", share.renew, name="renew-link"),
-    path("<slug:key>/print/", printing.page, name="print"),
-    path("<slug:key>/print/page-<int:number>.png", printing.picture, name="print-page"),
+    path("<slug:key>/print/", print_page.page, name="print"),
+    path("<slug:key>/print/page-<int:number>.png", print_page.picture, name="print-page"),
     path("<slug:key>/print/<slug:kind>/", output.taken, name="taken"),
     path("<slug:key>/print.pdf", output.pdf, name="pdf"),
     path("<slug:key>/export.json", output.document, name="document"),

@@ -6,7 +6,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.lab import asking
+from armybuilder.lab import study_request
 from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import Plan, Terms, drawings
 from armybuilder.lab.plans.terms import PRICES
@@ -39,17 +39,17 @@ def checked(system: str, kind: str, terms: Terms) -> Terms:
 def _named(system: str, terms: Terms) -> Terms:
     """All that a worth names is there, and goes together."""
     subjects = battles_of(system).subjects()
-    known("faction", terms.faction, asking.factions(system))
-    known("sublist", terms.sublist, asking.sublists(system))
+    known("faction", terms.faction, study_request.factions(system))
+    known("sublist", terms.sublist, study_request.sublists(system))
     known("model", terms.model, subjects)
     known("against", terms.against, subjects)
     if terms.model and terms.price and not PRICES[0] <= terms.price <= PRICES[1]:
         message = _("A price goes from %(least)s to %(most)s; without one the printed price counts.")
         raise RefusedError("price", message % {"least": PRICES[0], "most": PRICES[1]})
-    faction = asking.faction_of(system, terms.sublist) or terms.faction
+    faction = study_request.faction_of(system, terms.sublist) or terms.faction
     if terms.faction not in ("", faction):
         message = _("This sub-list is one of %(faction)s: leave the faction out.")
-        raise RefusedError("sublist", message % {"faction": asking.factions(system)[faction]})
+        raise RefusedError("sublist", message % {"faction": study_request.factions(system)[faction]})
     return msgspec.structs.replace(terms, faction=faction)
 
 

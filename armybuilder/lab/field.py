@@ -4,7 +4,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.battles.forces import fighting
-from armybuilder.lab import asking
+from armybuilder.lab import study_request
 from armybuilder.lab.models import Study
 from armybuilder.lab.plans import Listed, Plan, Terms
 from armybuilder.lab.plans.kinds import named, opponent, size_of_field
@@ -27,7 +27,7 @@ def with_field(system: str, terms: Terms) -> Terms:
 
 def names(study: Study, terms: Terms) -> list[str]:
     """What the lists of the field are called, in their order."""
-    plan, factions = Plan(study.system, terms, study.seed), asking.factions(study.system)
+    plan, factions = Plan(study.system, terms, study.seed), study_request.factions(study.system)
     found = [one.name for one in terms.field]
     for place in range(len(found), size_of_field(plan)):
         faction, number = named(plan, place)

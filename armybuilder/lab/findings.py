@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.summary.contrasts import Drawn, Estimate, dice_of, mean_of
 from armybuilder.engine.core.battle.summary.league import Fielded, Standing, league, without_hosts
+from armybuilder.engine.core.battle.summary.point_value import Four, Weighed, gain, lead, worth
 from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered
-from armybuilder.engine.core.battle.summary.worth import Four, Weighed, gain, lead, worth
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans.kinds import ASKED, EQUAL, LESS, MORE
 from armybuilder.lab.plans.parts import Plan

@@ -12,7 +12,7 @@ from armybuilder.battles.play import pace
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.forces.models import Force
-from armybuilder.lab import asking, checks, field
+from armybuilder.lab import checks, field, study_request
 from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import Listed, Terms
 from armybuilder.lab.plans.terms import MOST_BATTLES, PRICES, SIZES
@@ -69,7 +69,7 @@ class StudyForm(forms.Form):
         """What stands in the form, sent or not; what makes no sense in it is taken as usual."""
         values = {name: self._value(name, one) for name, one in self.fields.items()}
         subject, _colon, key = str(values.get("subject") or "").partition(":")
-        faction = asking.faction_of(self.system, key) if subject == "sublist" else key
+        faction = study_request.faction_of(self.system, key) if subject == "sublist" else key
         terms = Terms(
             values["policy"],
             values["scenario"],
@@ -100,7 +100,7 @@ class StudyForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         found = super().clean() or {}
         if not self.errors:
-            battles = asking.battles_in(self.system, self.kind, self.asked())
+            battles = study_request.battles_in(self.system, self.kind, self.asked())
             if battles > MOST_BATTLES:
                 raise forms.ValidationError(too_many(battles))
             if not battles:
@@ -132,12 +132,12 @@ def _choice(choices: Any) -> forms.ChoiceField:
 
 def subjects(system: str) -> list[tuple[Any, list[tuple[str, str]]]]:
     """All that has a worth, in groups: factions, sub-lists, models by their factions."""
-    factions, points = asking.factions(system), battles_of(system).game.words.points
+    factions, points = study_request.factions(system), battles_of(system).game.words.points
     models: dict[str, list[tuple[str, str]]] = {}
     for key, one in battles_of(system).subjects().items():
         label = f"{one.name} ({one.points:g} {points})"
         models.setdefault(factions.get(one.faction, one.faction), []).append((f"model:{key}", label))
-    lists = [(f"sublist:{key}", name) for key, name in asking.sublists(system).items()]
+    lists = [(f"sublist:{key}", name) for key, name in study_request.sublists(system).items()]
     groups = [
         (gettext_lazy("Factions"), [(f"faction:{key}", name) for key, name in factions.items()]),
         (gettext_lazy("Sub-lists"), lists),

@@ -19,19 +19,19 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing import links
-from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.views.ownership import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.jobs import fair_queue
 from armybuilder.jobs.fair_queue import TooManyJobsError
-from armybuilder.lab import asking, field, findings, studies
+from armybuilder.lab import field, findings, studies, study_request
 from armybuilder.lab.findings import Swapped
 from armybuilder.lab.forms import StudyForm, too_many
 from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import Terms
 from armybuilder.lab.plans.terms import MOST_BATTLES
-from armybuilder.lab.playing import terms_of
-from armybuilder.lab.told import pictures, reports
+from armybuilder.lab.reports import pictures, tables
+from armybuilder.lab.runner import terms_of
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.ratelimit.throttles import charge
 from factions.catalogues import game_of
@@ -75,12 +75,16 @@ def new(request: HtmxRequest) -> HttpResponse:
             fault = readable(error)
         else:
             size = int(mine.roster.document.limit or mine.points)
-            tried = asking.changes(kind, mine.roster) if request.method == "POST" or kind == Study.Kind.WITHOUT else ()
+            tried = (
+                study_request.changes(kind, mine.roster)
+                if request.method == "POST" or kind == Study.Kind.WITHOUT
+                else ()
+            )
             terms = msgspec.structs.replace(terms, document=mine.data, size=size, tried=tried)
     sent = request.GET if request.htmx else request.POST if request.method == "POST" else None
     others = _others(request, force) if force and kind == Study.Kind.GAUNTLET else []
     form = StudyForm(sent, system=system, kind=kind, terms=terms, lists=others, initial=_initial(request))
-    foreseen = asking.estimate(system, kind, form.asked())
+    foreseen = study_request.estimate(system, kind, form.asked())
     context: dict[str, Any] = {"estimate": foreseen, "too_many": too_many(foreseen.battles)}
     context["is_too_many"] = foreseen.battles > MOST_BATTLES
     if request.htmx:
@@ -99,7 +103,7 @@ def new(request: HtmxRequest) -> HttpResponse:
         "scenarios": rules.scenarios.items(),
         "words": game_of(system).words,
     }
-    context["most"] = len(terms.tried) or asking.MOST_SWAPS
+    context["most"] = len(terms.tried) or study_request.MOST_SWAPS
     return render(request, "lab/new.html", context, status=400 if form.is_bound or fault else 200)
 
 
@@ -123,7 +127,7 @@ def _create(request: HttpRequest, form: StudyForm) -> Study:
         raise LookupError(_("This list has no row that it could fight without."))
     if form.kind == Study.Kind.GAUNTLET:
         terms = field.with_field(form.system, terms)
-    study = asking.study_of(
+    study = study_request.study_of(
         form.system,
         form.kind,
         terms,
@@ -250,6 +254,6 @@ def cancel(request: HttpRequest, key: str) -> HttpResponse:
 def table(request: HttpRequest, key: str) -> HttpResponse:
     """What a study found, as CSV."""
     found = own_study(request, key)
-    data = reports.as_csv(reports.table_of(found, terms_of(found)))
+    data = tables.as_csv(tables.table_of(found, terms_of(found)))
     headers = {"Content-Disposition": f'attachment; filename="study-{found.key[:8]}.csv"'}
     return HttpResponse(data, content_type="text/csv; charset=utf-8", headers=headers)

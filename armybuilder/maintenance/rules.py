@@ -14,7 +14,7 @@ from armybuilder.accounts import device_transfer
 from armybuilder.accounts.models import Account, Handover, Session
 from armybuilder.battles.live import table as duels
 from armybuilder.battles.live.models import Duel
-from armybuilder.campaigns import shelf as campaigns
+from armybuilder.campaigns import services as campaigns
 from armybuilder.campaigns.models import Campaign, Right
 from armybuilder.common.keys import SENT
 from armybuilder.forces.domain import lists

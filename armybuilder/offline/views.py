@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.i18n.script_texts import address_of_texts
-from armybuilder.offline import keepable
+from armybuilder.offline import cacheable_pages
 from armybuilder.ratelimit.costs import Cost, costs
 
 ICONS = (("img/icon-192.png", 192), ("img/icon-512.png", 512))
@@ -77,7 +77,9 @@ def manifest(_request: HttpRequest) -> JsonResponse:
 def page(request: HttpRequest) -> HttpResponse:
     """What is kept on this device, filled in by its script: the server does not know it. The same for everybody, because
     it is also what stands where a page was not kept."""
-    return render(request, "offline/page.html", {"catalogues": keepable.catalogues(), "most": keepable.MOST_LISTS})
+    return render(
+        request, "offline/page.html", {"catalogues": cacheable_pages.catalogues(), "most": cacheable_pages.MOST_LISTS}
+    )
 
 
 @never_cache
@@ -86,7 +88,7 @@ def pages(request: HttpRequest) -> JsonResponse:
     """The addresses to keep: of the visitor's own lists, or with `?game=` of a catalogue."""
     key = request.GET.get("game")
     if key is None:
-        return JsonResponse({"pages": keepable.pages_of_lists(owner_of(request))})
+        return JsonResponse({"pages": cacheable_pages.pages_of_lists(owner_of(request))})
     if key not in SYSTEMS:
         raise Http404
-    return JsonResponse({"pages": keepable.pages_of_catalogue(SYSTEMS[key])})
+    return JsonResponse({"pages": cacheable_pages.pages_of_catalogue(SYSTEMS[key])})

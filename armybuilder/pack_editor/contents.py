@@ -10,16 +10,16 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.difference import Change, difference
 from armybuilder.engine.core.packs.pack import Content
-from armybuilder.engine.core.packs.patching import in_book
-from armybuilder.engine.core.packs.reading import PackError
+from armybuilder.engine.core.packs.parser import PackError
+from armybuilder.engine.core.packs.patches import in_book
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.core.words import Noun
-from armybuilder.pack_editor.wording import Form, field_of, in_lines, value_of
+from armybuilder.pack_editor.labels import Form, field_of, in_lines, value_of
 from armybuilder.packs.drafts.places import Draft, Place, places
 from armybuilder.packs.drafts.review import Review, review
-from factions.loading.loader import Table
-from factions.loading.pack_files import PackFiles, access_of
-from factions.loading.records import pack_files
+from factions.loader.loader import Table
+from factions.loader.pack_files import PackFiles, access_of
+from factions.loader.records import pack_files
 from factions.views.facts import in_words
 
 NOTHING: Mapping[str, Any] = {}

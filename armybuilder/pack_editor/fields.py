@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from armybuilder.pack_editor.wording import plainly
+from armybuilder.pack_editor.labels import plainly
 from armybuilder.packs.drafts.review import Told
 from armybuilder.packs.drafts.texts import row_numbers
-from factions.loading.forms import NESTED, FormField
+from factions.loader.forms import NESTED, FormField
 from factions.models import Record
 
 FEW = 40

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, NOTES_LENGTH, Pack
-from armybuilder.engine.core.packs.reading import MAX_BYTES, VERSION, VERSION_ALLOWED, PackError, decode
+from armybuilder.engine.core.packs.parser import MAX_BYTES, VERSION, VERSION_ALLOWED, PackError, decode
 from armybuilder.engine.core.text import capital, forbidden_character, slug
 from armybuilder.engine.registry import AnySystem
 

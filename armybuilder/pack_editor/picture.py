@@ -7,7 +7,7 @@ from typing import Any
 from armybuilder.engine.core.game import AnyGame, Game
 from armybuilder.engine.core.packs.doubts import Doubt, doubts_of
 from armybuilder.engine.core.paper.cards import Card
-from armybuilder.pack_editor.wording import Form, value_of
+from armybuilder.pack_editor.labels import Form, value_of
 from armybuilder.packs.drafts.texts import Texts, record_of
 
 HEAD = ("key", "name")

@@ -9,18 +9,18 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs.pack import KEY_LENGTH
-from armybuilder.engine.core.packs.patching import in_book
+from armybuilder.engine.core.packs.patches import in_book
 from armybuilder.engine.core.text import slug
 from armybuilder.pack_editor.contents import name_of
-from armybuilder.pack_editor.naming import keyed, with_keys
+from armybuilder.pack_editor.lookup import keyed, with_keys
 from armybuilder.packs.drafts.changes import as_changed, change_form, changes_of, with_changes, with_words
 from armybuilder.packs.drafts.places import Draft, Place, Spot, holders, with_record
 from armybuilder.packs.drafts.review import Review, Told
 from armybuilder.packs.drafts.texts import record_of, texts_of
-from factions.loading.forms import FormField
-from factions.loading.loader import Table
-from factions.loading.pack_files import PackFiles
-from factions.loading.records import pack_files
+from factions.loader.forms import FormField
+from factions.loader.loader import Table
+from factions.loader.pack_files import PackFiles
+from factions.loader.records import pack_files
 
 Texts = Mapping[str, str]
 

@@ -2,18 +2,18 @@
 
 from django.urls import path, re_path
 
-from armybuilder.pack_editor.views import files, packs, records, rows, shelf
+from armybuilder.pack_editor.views import files, my_packs, packs, records, rows
 
 app_name = "pack_editor"
 urlpatterns = [
-    path("", shelf.index, name="index"),
-    path("new/", shelf.new, name="new"),
-    path("import/", shelf.import_pack, name="import"),
+    path("", my_packs.index, name="index"),
+    path("new/", my_packs.new, name="new"),
+    path("import/", my_packs.import_pack, name="import"),
     path("<slug:address>/", packs.pack, name="pack"),
     path("<slug:address>/edit/", packs.edit, name="edit"),
     path("<slug:address>/details/", packs.details, name="details"),
-    path("<slug:address>/copy/", shelf.copy, name="copy"),
-    path("<slug:address>/restore/", shelf.restore, name="restore"),
+    path("<slug:address>/copy/", my_packs.copy, name="copy"),
+    path("<slug:address>/restore/", my_packs.restore, name="restore"),
     path("<slug:address>/pack.json", files.newest, name="file"),
     path("<slug:address>/draft.json", files.draft, name="draft"),
     path("<slug:address>/<int:number>/pack.json", files.version, name="version"),

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.battle.scenarios.asked import ROLL, SEED, SKIP, Amount, Order
+from armybuilder.engine.core.battle.scenarios.params import ROLL, SEED, SKIP, Amount, Order
 from armybuilder.engine.core.battle.scenarios.scenario import Outcome, Scenario
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.game import AnyGenerator

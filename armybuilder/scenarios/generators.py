@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from armybuilder.cards.layouts.paper import PAPERS
-from armybuilder.engine.core.battle.scenarios.asked import Order
+from armybuilder.engine.core.battle.scenarios.params import Order
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.game import AnyGenerator, Generator
 from armybuilder.engine.core.text import slug

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 from armybuilder.cards.handout import render_handout
-from armybuilder.engine.core.battle.scenarios.asked import ROLL, SEED
+from armybuilder.engine.core.battle.scenarios.params import ROLL, SEED
 from armybuilder.engine.core.game import AnyGenerator
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.scenarios.controls import address, controls

@@ -2,7 +2,7 @@
 
 import sys
 
-from armybuilder.server.listening import listen
+from armybuilder.server.listener import listen
 from armybuilder.server.start import serve
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from armybuilder.server.bodies import BUSY, Bodies, BrokenOffError, PathBounds
 from armybuilder.server.environ import REFUSAL, Environ, client_of, environ_of
+from armybuilder.server.fair_queue import Turns
 from armybuilder.server.rsgi import Exchange, HeaderList, Scope, Stream
-from armybuilder.server.standstill import Alarm
 from armybuilder.server.threads import Threads
-from armybuilder.server.turns import Turns
+from armybuilder.server.watchdog import Alarm
 
 WSGI = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 PIECE = 1024 * 1024

@@ -15,8 +15,8 @@ from granian.log import LogLevels
 from granian.server.mp import MPServer
 
 from armybuilder.server.children import LEAVE, end_with_parent
-from armybuilder.server.listening import BACKLOG
-from armybuilder.server.standstill import ALARM
+from armybuilder.server.listener import BACKLOG
+from armybuilder.server.watchdog import ALARM
 
 CONNECTIONS = 2048
 """Open connections of a worker, those that wait for the next request of a browser included; the server ends them after

@@ -9,7 +9,7 @@ import socket
 import sys
 
 from armybuilder.common.program import bear_name
-from armybuilder.server.listening import WRONGLY_SET_UP
+from armybuilder.server.listener import WRONGLY_SET_UP
 from armybuilder.server.server import CONNECTIONS, server
 
 FILES = 2 * CONNECTIONS

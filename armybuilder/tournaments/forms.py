@@ -15,9 +15,9 @@ from armybuilder.tournaments.domain.play import ByeScore, Game, Kind, Round
 from armybuilder.tournaments.domain.round_robin import most_rounds
 from armybuilder.tournaments.domain.steps import Score
 from armybuilder.tournaments.entries import MAX_ENTRIES, MAX_PLAYERS
+from armybuilder.tournaments.messages import TIE_BREAKS
 from armybuilder.tournaments.models import PLAYER_LENGTH
 from armybuilder.tournaments.states import PER_NETWORK, Settings
-from armybuilder.tournaments.wording import TIE_BREAKS
 
 MAX_ROUNDS = most_rounds(MAX_PLAYERS)
 MAX_TABLES = 64

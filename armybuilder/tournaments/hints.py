@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.tournaments import wording
+from armybuilder.tournaments import messages
 from armybuilder.tournaments.domain.play import Way
 from armybuilder.tournaments.domain.round_robin import most_rounds
 
@@ -18,7 +18,7 @@ def hints(way: Way, players: int, rounds: int, minutes: int | None, bye: int | N
     players one has it, and needs no play area."""
     if players % 2:
         told = _("%(players)s players: one has a bye each round, which an even number avoids.")
-        yield f"{told % {'players': players}} {wording.bye(way.bye, bye)}"
+        yield f"{told % {'players': players}} {messages.bye(way.bye, bye)}"
     if players > 1 and rounds > most_rounds(players):
         told = ngettext(
             "After %(most)s round everybody has met everybody else; %(rounds)s are planned.",

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 
 from armybuilder.engine.core.tables.fields import NO_LINES
 from factions.collection import system_of
-from factions.loading.placement import key_names, key_of, own_name, placed
-from factions.loading.structs import shape_of
+from factions.loader.placement import key_names, key_of, own_name, placed
+from factions.loader.structs import shape_of
 from factions.models import CatalogueVersion, Part, Record
 from factions.models.fields import FigureField, LineField, LinesField
 from factions.systems import APPS

@@ -3,7 +3,7 @@
 from django import template
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.rules import citing
+from armybuilder.engine.core.rules import citations
 from factions.catalogues import game_of
 from factions.models import System
 
@@ -14,7 +14,7 @@ register = template.Library()
 def in_book(system: System, first: int | None, last: int | None) -> str:
     """`page 76`, `pages 74–75`: where these lines of the system's book stand; empty where its text does not tell."""
     lines = None if first is None else (first, last or first)
-    return citing.pages(lines, game_of(system.key).catalogue.book)
+    return citations.pages(lines, game_of(system.key).catalogue.book)
 
 
 @register.simple_tag

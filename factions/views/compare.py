@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from armybuilder.engine.core.paper.cards import Card, CardRow
 from factions.catalogues import game_of
 from factions.collection import collections_of, page_of
-from factions.loading.structs import shape_of
+from factions.loader.structs import shape_of
 from factions.models import CatalogueVersion
 from factions.views.tables import version_or_404
 

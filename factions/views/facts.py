@@ -20,7 +20,7 @@ from armybuilder.engine.core.language import figure, say, within
 from armybuilder.engine.registry import get_system
 from factions.collection import address_of, collection_with, system_of
 from factions.labels import WORD, choices, label_of, label_of_name, word
-from factions.loading.structs import shape_of
+from factions.loader.structs import shape_of
 from factions.models import Record
 from factions.models.fields import FigureField, OrderedJSONField
 

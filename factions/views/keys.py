@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import Value
 
 from factions.collection import Collection, collections_of, page_of
-from factions.loading.structs import shape_of
+from factions.loader.structs import shape_of
 from factions.models import CatalogueVersion
 from factions.models.fields import OrderedJSONField
 from factions.views.facts import Reference

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.db.models import Q, Value
 
 from factions.collection import Collection, collections_of, page_of, system_of
-from factions.loading.structs import shape_of
+from factions.loader.structs import shape_of
 from factions.models import Record
 
 

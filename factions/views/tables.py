@@ -14,7 +14,7 @@ from armybuilder.engine.registry import AnySystem, get_system
 from factions.catalogues import game_of
 from factions.collection import Collection, Records, collection_of, collections_of, counts, page_of, system_of
 from factions.labels import label_of_name, word
-from factions.loading.structs import shape_of
+from factions.loader.structs import shape_of
 from factions.models import CatalogueVersion, System
 from factions.templatetags.book import in_book
 from factions.views.facts import (

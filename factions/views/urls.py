@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from factions.views import cited, compare, tables, versions
+from factions.views import compare, rule_citations, tables, versions
 
 TABLES = [
-    path("battle-rules/", cited.rules, name="battle-rules"),
+    path("battle-rules/", rule_citations.rules, name="battle-rules"),
     path("compare/", compare.compare, name="compare"),
     path("versions/", versions.versions, name="versions"),
     path("<slug:collection>/", tables.RecordList.as_view(), name="rows"),

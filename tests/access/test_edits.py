@@ -14,9 +14,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from armybuilder.forces.domain import editing, errors, history
-from armybuilder.forces.domain.opening import open_force
-from armybuilder.forces.domain.rebasing import Asked
+from armybuilder.forces.domain import edit_form, errors, history
+from armybuilder.forces.domain.loader import open_force
+from armybuilder.forces.domain.rebase import Asked
 from armybuilder.forces.models import Force
 from tests.forces.conftest import force_data
 
@@ -62,7 +62,7 @@ def edited(key, token):
         opened = read(key)
         version, asked = opened.force.version, one_more(opened, token)
         try:
-            editing.perform(opened, asked, version=version)
+            edit_form.perform(opened, asked, version=version)
         except errors.ConflictError:
             refused += 1
         else:
@@ -76,7 +76,7 @@ def test_a_thousand_edits_by_four_clients_lose_none(key):
             asked, version, refused = edited(key, f"{number}-{edit}")
             seen["refused"] += refused
             if edit % TWICE == 0:
-                again = editing.perform(read(key), asked, version=version)
+                again = edit_form.perform(read(key), asked, version=version)
                 seen[again.remark] += 1
         return seen
 
@@ -117,7 +117,7 @@ def test_with_the_check_off_edits_are_lost(key, monkeypatch):
         for _round in range(ROUNDS):
             opened = read(key)
             barrier.wait(timeout=60)
-            editing.perform(opened, one_more(opened), version=opened.force.version)
+            edit_form.perform(opened, one_more(opened), version=opened.force.version)
             barrier.wait(timeout=60)
 
     monkeypatch.setattr(history, "_claim", unchecked)

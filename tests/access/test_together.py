@@ -9,14 +9,14 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from armybuilder.campaigns import playing, rights
-from armybuilder.campaigns.playing import BehindError
-from armybuilder.campaigns.shown import show
+from armybuilder.campaigns import rights, steps
+from armybuilder.campaigns.presentation import show
+from armybuilder.campaigns.steps import BehindError
 from armybuilder.engine.core.battle.campaign.files import read_step
 from armybuilder.forces.domain import errors, history
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.models import Pack
 from armybuilder.tournaments import states
 from armybuilder.tournaments.labels import Label, told
@@ -57,7 +57,7 @@ class ListTogether:
 class PackTogether:
     """Each client adds a patch with its name as the reason."""
 
-    module, behind = shelf, shelf.ConflictError
+    module, behind = services, services.ConflictError
 
     def __init__(self):
         answer = Client().post("/workshop/import/", {"text": json.dumps(pack_data())})
@@ -67,14 +67,14 @@ class PackTogether:
         return Pack.objects.get(address=self.address)
 
     def write(self, pack, name):
-        data = shelf.draft(pack)
+        data = services.draft(pack)
         patch = {"kind": "model", "key": f"north/{name}", "field": "tv", "old": 6, "new": 5}
-        shelf.save(pack, data | {"patches": [*data.get("patches", []), patch]}, version=pack.version, label=name)
+        services.save(pack, data | {"patches": [*data.get("patches", []), patch]}, version=pack.version, label=name)
 
     def there(self):
         pack = self.read()
         labels = set(pack.states.values_list("label", flat=True))
-        return {patch["key"].removeprefix("north/") for patch in shelf.draft(pack).get("patches", [])} & labels
+        return {patch["key"].removeprefix("north/") for patch in services.draft(pack).get("patches", [])} & labels
 
 
 class EventTogether:
@@ -102,7 +102,7 @@ class EventTogether:
 class CampaignTogether:
     """Each client places a team of its own name."""
 
-    module, behind = playing, BehindError
+    module, behind = steps, BehindError
 
     def __init__(self):
         players = [("eff", f"P{number}") for number in range(CLIENTS)]
@@ -116,8 +116,8 @@ class CampaignTogether:
     def write(self, shown, name):
         said = {"step": "place-team", "player": self.sides[name], "tile": TILES[name], "units": [suit()], "name": name}
         step = read_step(shown.known.rules, msgspec.json.encode(said))
-        playing.take(
-            shown.campaign, shown.known, step, playing.dice((), rolled=True), version=shown.campaign.version, by=""
+        steps.take(
+            shown.campaign, shown.known, step, steps.dice((), rolled=True), version=shown.campaign.version, by=""
         )
 
     def there(self):

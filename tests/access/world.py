@@ -12,17 +12,17 @@ from armybuilder.api.schema.games import collections
 from armybuilder.battles.live.models import Duel
 from armybuilder.battles.models import BattleJob
 from armybuilder.battles.replay import source
-from armybuilder.battles.results import sharing
+from armybuilder.battles.results import share_links
 from armybuilder.campaigns.models import Right
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing import links, living
+from armybuilder.forces.sharing import links, live_links
 from armybuilder.jobs.fair_queue import requester
 from armybuilder.jobs.function_jobs import enqueue
 from armybuilder.jobs.models import Job
 from armybuilder.lab import studies
 from armybuilder.lab.models import Study
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.models import Pack
 from armybuilder.tournaments.models import Event
 from factions.catalogues import get_catalogue
@@ -165,9 +165,9 @@ def _list(client, data):
 def _lists(owner):
     force, gone = _list(owner, NORTH), _list(owner, NORTH)
     owner.post(f"/forces/{gone.key}/delete/")
-    link, old = living.make(force, "for the holder"), living.make(force, "for who had it")
-    living.revoke(old)
-    living.note_opened(link)  # today: the first visit of a day is written
+    link, old = live_links.make(force, "for the holder"), live_links.make(force, "for who had it")
+    live_links.revoke(old)
+    live_links.note_opened(link)  # today: the first visit of a day is written
     file = SimpleUploadedFile("red.png", plain(RED), "image/png")
     owner.post(f"/forces/{force.key}/pictures/", {"model": "north/hunter", "name": "", "picture": file})
     picture = force.pictures.get()
@@ -198,7 +198,7 @@ def _packs(owner):
         owner.post(f"/workshop/{published.address}/edit/", {"do": "publish", "seen": published.version})
         published.refresh_from_db()
         draft = pack_data(key="one", version=str(number + 1), records=models(RANGER | {"tv": 7 + number}))
-        shelf.save(published, draft | {"patches": [CHANGE]}, version=published.version, label="Next")
+        services.save(published, draft | {"patches": [CHANGE]}, version=published.version, label="Next")
     owner.post(f"/workshop/{gone.address}/edit/", {"do": "delete", "seen": gone.version})
     assert published.versions.count() == 2
     address = Address(published.address, published.address)
@@ -229,9 +229,9 @@ def _battles(owner):
     number = str(job.results.get().number)
     replay = {"key": held, "number": number, "battle": "1", "side": "1"}
     source.shown(source.find(job.key, int(number), 1))  # the first look at a battle is written
-    old = sharing.share(job.results.get())
-    sharing.take_back(job.results.get())
-    shared = sharing.share(job.results.get())
+    old = share_links.share(job.results.get())
+    share_links.take_back(job.results.get())
+    shared = share_links.share(job.results.get())
     return {
         "battles/": {"key": job.key, "number": number},
         "battles/shared/": {"key": Address(shared, shared, old)},

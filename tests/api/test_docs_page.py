@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import expect
 
-from armybuilder.api.schema.reading import SUBJECTS, schema, subjects
+from armybuilder.api.schema.reference import SUBJECTS, schema, subjects
 from tests.browser.pages import overflow
 
 

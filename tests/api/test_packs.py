@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.models import Pack
 from tests.packs.test_commands import ODD, odd_pack
 
@@ -23,13 +23,13 @@ def post(client, path, data):
 @pytest.fixture
 def listed():
     """Packs of two games, one of them listed with two versions, one only with a draft."""
-    pack = shelf.keep(owner="me", data=CLUB)
-    shelf.publish(pack)
-    shelf.save(pack, CLUB | {"patches": []}, version=pack.version, label="Without changes")
-    shelf.publish(pack)
-    draft = shelf.keep(owner="me", data=CLUB)
-    hidden = shelf.keep(owner="me", data=CLUB)
-    shelf.publish(hidden)
+    pack = services.keep(owner="me", data=CLUB)
+    services.publish(pack)
+    services.save(pack, CLUB | {"patches": []}, version=pack.version, label="Without changes")
+    services.publish(pack)
+    draft = services.keep(owner="me", data=CLUB)
+    hidden = services.keep(owner="me", data=CLUB)
+    services.publish(hidden)
     Pack.objects.filter(pk__in=[pack.pk, draft.pk]).update(listed=True)
     return pack
 
@@ -123,8 +123,8 @@ def test_a_list_costs_three_queries_however_long(client, listed, django_assert_n
     with django_assert_num_queries(3):
         client.get(PACKS)
     for _ in range(5):
-        pack = shelf.keep(owner="you", data=CLUB)
-        shelf.publish(pack)
+        pack = services.keep(owner="you", data=CLUB)
+        services.publish(pack)
         Pack.objects.filter(pk=pack.pk).update(listed=True)
 
     with django_assert_num_queries(3):

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from armybuilder.api.schema import reading
+from armybuilder.api.schema import reference
 from armybuilder.api.schema.games import collections
 from armybuilder.api.urls import urlpatterns
 from armybuilder.engine.registry import SYSTEMS
@@ -212,13 +212,13 @@ def test_what_the_decoder_refuses_the_schema_refuses_too(schema, rulebook):
 
 def test_the_document_is_written_once_until_a_catalogue_is_loaded(client):
     first = client.get(JSON)
-    made = reading._written.cache_info().misses
+    made = reference._written.cache_info().misses
     again = client.get(JSON)
-    assert (again.content, reading._written.cache_info().misses) == (first.content, made)
+    assert (again.content, reference._written.cache_info().misses) == (first.content, made)
 
     System.objects.filter(key="blitz-2006").update(hash="another")
     assert client.get(JSON).content == first.content
-    assert reading._written.cache_info().misses == made + 1
+    assert reference._written.cache_info().misses == made + 1
 
 
 @pytest.mark.parametrize("key", GAMES)

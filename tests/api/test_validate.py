@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.api.jobs import reports
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from tests.jobs.hands import work_off
 
 RULEBOOK_REPORT = {
@@ -184,7 +184,7 @@ def test_our_own_fault_is_a_json_500(post, legal, monkeypatch):
     def broken(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(checking, "opened", broken)
+    monkeypatch.setattr(validation, "opened", broken)
     response = post("validate/", legal)
 
     assert (response.status_code, response["Content-Type"]) == (500, "application/problem+json")

@@ -8,7 +8,7 @@ from django.test import Client
 from armybuilder.battles.models import BattleJob
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing import living
+from armybuilder.forces.sharing import live_links
 from armybuilder.forces.sharing.links import pack
 from tests.battles.conftest import POLICIES, SOUTH
 from tests.battles.test_pages import text_of
@@ -21,7 +21,7 @@ def asked(request, save):
     """What the address of a page says of the shared list."""
     if request.param == "d":
         return {"d": pack(json.dumps(SOUTH).encode())}
-    return {"link": living.make(save(SOUTH), "").key}
+    return {"link": live_links.make(save(SOUTH), "").key}
 
 
 def test_a_visitor_chooses_whom_it_shall_fight(client, asked, mine):
@@ -49,8 +49,8 @@ def test_a_copy_of_it_fights_anybody(client, asked):
 
 
 def test_nobody_fights_a_list_that_is_taken_back(client, save, mine):
-    link = living.make(save(SOUTH), "")
-    living.revoke(link)
+    link = live_links.make(save(SOUTH), "")
+    live_links.revoke(link)
     assert Client().get("/battles/against/", {"link": link.key}).status_code == 410
     assert Client().get("/battles/against/").status_code == 404
     answer = client.get("/battles/new/", {"force": mine.key, "link": link.key}, follow=True)

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from armybuilder.battles.forces import name_beside
 from armybuilder.battles.play import cluster, pace
 from armybuilder.engine.core.battle.replay import read_replay
-from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
+from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from tests.battles.conftest import NORTH, POLICIES, SOUTH, SYSTEM
 
 ADDRESS = f"/api/v1/systems/{SYSTEM}/battles/"

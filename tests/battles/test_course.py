@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from armybuilder.battles.replay.course import course_of, first_clash
 from armybuilder.battles.replay.curve import curve_of
-from armybuilder.battles.replay.looks import look_key, looks_of
-from armybuilder.battles.replay.turning import Turning, turnings
+from armybuilder.battles.replay.key_moments import Turning, turnings
+from armybuilder.battles.replay.silhouettes import look_key, looks_of
 from armybuilder.engine.core.battle.replay import (
     Change,
     EventShown,

@@ -11,10 +11,10 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from armybuilder.battles.models import BattleJob, BattlePace
-from armybuilder.battles.play import cluster, executors, jobs, kept, playing
+from armybuilder.battles.play import cluster, executors, jobs, partial_results, runner
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.jobs import MAX_KEPT, Opponent
-from armybuilder.battles.play.playing import play
+from armybuilder.battles.play.runner import play
 from armybuilder.engine.core.battle.batch import run
 from armybuilder.engine.core.battle.summary import Summary
 from armybuilder.jobs import leases
@@ -67,7 +67,7 @@ def worker(settings):
 @pytest.fixture
 def _talkative(monkeypatch):
     """Every battle is told."""
-    monkeypatch.setattr(playing, "SAVED_EVERY", 0)
+    monkeypatch.setattr(runner, "SAVED_EVERY", 0)
 
 
 # It closes connections between two tasks, which no transaction of a test outlives.
@@ -192,7 +192,7 @@ def stop_after(battles, monkeypatch):
                 raise KeyboardInterrupt
             yield record
 
-    monkeypatch.setattr(playing, "run", broken)
+    monkeypatch.setattr(runner, "run", broken)
 
 
 def killed(job, lease):
@@ -217,7 +217,7 @@ def test_whoever_takes_over_goes_on_from_the_tallies(undisturbed, monkeypatch):
             seen.append(record.number)
             yield record
 
-    monkeypatch.setattr(playing, "run", watched)
+    monkeypatch.setattr(runner, "run", watched)
     played(job, taken("the second"))
     result = job.results.get()
 
@@ -268,7 +268,7 @@ def test_a_worker_that_has_to_end_lets_its_job_wait():
 def test_tallies_of_another_catalogue_do_not_count(undisturbed, monkeypatch):
     job = create(job_of(**LONG), [SNAKES])
     with monkeypatch.context() as patch:
-        patch.setattr(kept, "_version", lambda system: "of yesterday")
+        patch.setattr(partial_results, "_version", lambda system: "of yesterday")
         stop_after(3, patch)
         killed(job, taken())
     played(job)
@@ -369,8 +369,8 @@ def test_what_was_played_is_summed_up_where_the_rest_fails(monkeypatch, caplog):
     def without_workers():
         raise ClusterError(cluster.NOBODY, "None came.")
 
-    monkeypatch.setattr(playing, "executor", without_workers)
-    playing.perform(job.key, taken())
+    monkeypatch.setattr(runner, "executor", without_workers)
+    runner.perform(job.key, taken())
     job.refresh_from_db()
 
     assert (job.state, job.message, summary_of(job).battles) == ("failed", cluster.NOBODY, 3)
@@ -397,7 +397,7 @@ def test_whoever_goes_on_has_the_result_of_a_job_that_nobody_cancelled(undisturb
 @pytest.mark.usefixtures("_talkative")
 def test_battles_of_another_catalogue_are_not_summed_up(monkeypatch):
     job = begun(monkeypatch)
-    monkeypatch.setattr(kept, "_version", lambda system: "of tomorrow")
+    monkeypatch.setattr(partial_results, "_version", lambda system: "of tomorrow")
     jobs.cancel(job)
 
     assert (job.results.get().summary, job.results.get().done) == ("", 3)

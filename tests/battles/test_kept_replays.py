@@ -6,7 +6,7 @@ import zlib
 import pytest
 
 from armybuilder.battles.models import KeptReplay
-from armybuilder.battles.replay import kept, source
+from armybuilder.battles.replay import replay_cache, source
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.language import reading
 from armybuilder.i18n.language import speech_of
@@ -106,11 +106,11 @@ def test_where_its_choices_lead_elsewhere_it_is_shown_as_it_went(client, result,
 
 
 def test_what_was_not_looked_at_for_longest_goes(result, fresh, monkeypatch):
-    monkeypatch.setattr(kept, "MOST_OF_AN_OWNER", 1)
+    monkeypatch.setattr(replay_cache, "MOST_OF_AN_OWNER", 1)
     opened(result, 1)
     opened(result, 2)
     assert list(KeptReplay.objects.values_list("battle", flat=True)) == [2]
-    monkeypatch.setattr(kept, "MOST", 0)
+    monkeypatch.setattr(replay_cache, "MOST", 0)
     fresh()
     opened(result, 1)
     assert KeptReplay.objects.count() == 0

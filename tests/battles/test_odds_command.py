@@ -6,7 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from armybuilder.battles.odds.answering import odds_of
+from armybuilder.battles.odds.games import odds_of
 from armybuilder.battles.play.playable import battles_of
 
 

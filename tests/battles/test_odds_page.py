@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 from django.core.management import call_command
 
-from armybuilder.battles.odds.answering import TOLD, odds_of
-from armybuilder.packs import shelf
+from armybuilder.battles.odds.games import TOLD, odds_of
+from armybuilder.packs import services
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +120,7 @@ def test_a_card_fills_in_its_side_and_leaves_the_rest(client):
 def test_a_pack_fills_in_what_the_book_has_lost(client):
     """L757 tells the size of a Hunter, a pack the modifiers of its card."""
     call_command("load_packs", stdout=io.StringIO())
-    pack = shelf.ready("blitz-2006").get().versions.get().hash
+    pack = services.ready("blitz-2006").get().versions.get().hash
     sent = QUESTION | {"/attacker/attack_modifier": "", "/defender/defense_modifier": "", "/defender/sturdy": ""}
 
     assert "2 things to mend" in shown(client.get(PAGE, sent | {"do": "tell"}, follow=True))

@@ -10,7 +10,7 @@ from html import unescape
 import msgspec
 import pytest
 
-from armybuilder.battles.odds.answering import TOLD, odds_of
+from armybuilder.battles.odds.games import TOLD, odds_of
 from armybuilder.forces.sharing.links import pack
 from tests.battles.conftest import NORTH, SOUTH, force_data
 

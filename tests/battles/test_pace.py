@@ -9,10 +9,10 @@ import pytest
 from django.utils.html import strip_tags
 
 from armybuilder.battles.models import BattleJob, BattlePace, BattleResult
-from armybuilder.battles.play import jobs, pace, playing
+from armybuilder.battles.play import jobs, pace, runner
 from armybuilder.battles.play.pace import Kind, expected, in_words, left, note, queued
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
-from armybuilder.battles.play.playing import play
+from armybuilder.battles.play.runner import play
 from armybuilder.engine.core.battle.batch import run
 from tests.battles.conftest import SYSTEM
 from tests.battles.test_jobs import OTHERS, SNAKES, create, job_of
@@ -254,7 +254,7 @@ def test_waiting_job_says_how_long(client, ask):
 
 
 def test_job_that_is_played_says_how_far_it_is_after_every_battle(client, ask, monkeypatch):
-    monkeypatch.setattr(playing, "SAVED_EVERY", 0)
+    monkeypatch.setattr(runner, "SAVED_EVERY", 0)
     address = ask()["Location"]
     told = []
 
@@ -264,7 +264,7 @@ def test_job_that_is_played_says_how_far_it_is_after_every_battle(client, ask, m
             # The battle before this one was told when this one is asked for.
             told.append(text_of(client.get(address)))
 
-    monkeypatch.setattr(playing, "run", watched)
+    monkeypatch.setattr(runner, "run", watched)
     BattleJob.objects.update(battles=6, pace=10.0, state="playing")
     with ThreadPoolExecutor(1) as executor:
         play(BattleJob.objects.get(), taken(), executor)

@@ -9,14 +9,14 @@ import pytest
 from django.core.management import call_command
 
 from armybuilder.battles.models import BattleJob
-from armybuilder.battles.odds.answering import odds_of
+from armybuilder.battles.odds.games import odds_of
 from armybuilder.battles.play.executors import executor
 from armybuilder.battles.play.matches import Match
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import Setup, run
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
 from factions.catalogues import game_of
 from tests.battles.conftest import POLICIES
 from tests.forces.conftest import force_data

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from armybuilder.battles import overviews
 from armybuilder.battles.models import BattleJob, BattleResult
-from armybuilder.battles.play import playing
+from armybuilder.battles.play import runner
 from armybuilder.battles.replay.source import file_of, find
 from armybuilder.battles.results import pictures
 from armybuilder.engine.core.battle.batch import run
@@ -272,8 +272,8 @@ def cut_short(client, ask, work, monkeypatch):
             yield record
 
     with monkeypatch.context() as patch:
-        patch.setattr(playing, "SAVED_EVERY", 0)
-        patch.setattr(playing, "run", cancelled)
+        patch.setattr(runner, "SAVED_EVERY", 0)
+        patch.setattr(runner, "run", cancelled)
         return work()
 
 

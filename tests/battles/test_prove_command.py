@@ -6,8 +6,8 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from armybuilder.engine.systems.blitz_beta.battle.proof import invariants
-from armybuilder.engine.systems.blitz_beta.battle.rules import BetaProof
+from armybuilder.engine.systems.blitz_beta.battle.fuzzing import invariants
+from armybuilder.engine.systems.blitz_beta.battle.game import BetaProof
 
 ONE = {"workers": 1, "trials": 1}
 

@@ -5,9 +5,9 @@ import os
 import pytest
 
 from armybuilder.battles.play.playable import battles_of
-from armybuilder.battles.play.shelf import ENVIRONMENT, FolderShelf, usual_folder, usual_shelf, version_of
+from armybuilder.battles.play.result_cache import ENVIRONMENT, FolderShelf, usual_folder, usual_shelf, version_of
 from armybuilder.common.cache_folders import WEEK
-from armybuilder.engine.core.table.shelf import used
+from armybuilder.engine.core.table.cache import used
 
 
 def test_what_was_written_is_read_by_others(tmp_path):

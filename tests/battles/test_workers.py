@@ -8,9 +8,9 @@ import pytest
 
 from armybuilder.battles.forces import read
 from armybuilder.battles.play import cluster as cluster_module
+from armybuilder.battles.play.batch import Asked, fight
 from armybuilder.battles.play.cluster import ClusterError, versions
 from armybuilder.battles.play.executors import executor
-from armybuilder.battles.play.fighting import Asked, fight
 from armybuilder.common import program
 from tests.battles.conftest import NORTH, SOUTH
 from tests.processes import printed_under_hash_seeds

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from armybuilder.campaigns import playing
+from armybuilder.campaigns import steps
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from tests.browser.pages import follow, overflow
 
@@ -36,7 +36,7 @@ class Loaded(Random):
 
 @pytest.fixture
 def no_events(monkeypatch):
-    monkeypatch.setattr(playing, "random", SimpleNamespace(SystemRandom=Loaded))
+    monkeypatch.setattr(steps, "random", SimpleNamespace(SystemRandom=Loaded))
 
 
 def test_three_turns_on_two_phones(open_page, looked_at, no_events):

@@ -13,7 +13,7 @@ from armybuilder.cards.layouts.rows.track_rows import CROSS, CROSS_WEIGHT
 from armybuilder.cards.screen.raster import opened
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
-from armybuilder.packs import ready
+from armybuilder.packs import bundled
 from tests.browser.pages import overflow
 from tests.browser.test_device import open_kept
 from tests.browser.test_first_minute import PRESS, way
@@ -58,7 +58,7 @@ class Hands:
 
 @pytest.mark.parametrize("system, by, width", EVENINGS)
 def test_an_evening_at_the_club(open_page, open_kept, system, by, width):
-    ready.put(samples_of(system))
+    bundled.put(samples_of(system))
     home, phone = Hands(open_page("/", width=width), by), Hands(open_kept("/account/devices/", width=width), by)
     take(phone, code_of_a_list_made_at(home, system))
     keep(phone)

@@ -5,10 +5,10 @@ from contextlib import nullcontext
 import pytest
 
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
-from armybuilder.packs import ready
+from armybuilder.packs import bundled
 from factions.catalogues import game_of
 from tests.browser.pages import overflow
 from tests.conformance.samples import samples_of
@@ -65,7 +65,7 @@ PRESS = {"keyboard": by_keyboard, "mouse": lambda page, selector: page.locator(s
 
 @pytest.mark.parametrize("system, by, width", WAYS)
 def test_a_legal_army_on_paper_in_ten_presses(open_page, system, by, width):
-    ready.put(samples_of(system))
+    bundled.put(samples_of(system))
     page = open_page("/", width=width)
     *presses, last = way(system)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.battles.odds.answering import odds_of
+from armybuilder.battles.odds.games import odds_of
 from tests.battles.conftest import force_data
 from tests.browser.pages import follow
 from tests.browser.test_builder import imported

@@ -12,10 +12,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder.campaigns import playing, shelf
+from armybuilder.campaigns import services, steps
 from armybuilder.campaigns.games import PLAYED, campaigns_of, state_of
 from armybuilder.campaigns.models import Campaign, Right, Step
-from armybuilder.campaigns.playing import BehindError
+from armybuilder.campaigns.steps import BehindError
 from armybuilder.engine.core.battle.campaign.files import read_setup, read_step
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from armybuilder.forces.models import Force
@@ -166,9 +166,9 @@ def test_of_two_steps_at_the_same_moment_one_counts(host):
     known = campaigns_of(GAME)
     step = read_step(known.rules, '{"step": "note", "notes": "Hello"}')
     first, second = host.campaign, host.campaign
-    playing.take(first, known, step, playing.dice((), rolled=False), version=1, by="")
+    steps.take(first, known, step, steps.dice((), rolled=False), version=1, by="")
     with pytest.raises(BehindError):
-        playing.take(second, known, step, playing.dice((), rolled=False), version=1, by="")
+        steps.take(second, known, step, steps.dice((), rolled=False), version=1, by="")
 
     assert host.campaign.position == 1
     assert Step.objects.filter(campaign=first).count() == 2
@@ -424,7 +424,7 @@ def test_a_campaign_that_was_taken_away_comes_to_the_same(host):
     assert (again.name, again.position, again.state) == ("Autumn", 5, host.campaign.state)
     assert again.steps.get(number=4).state
     with calls_while_writing() as found:
-        shelf.bring_back(owner="me", data=data.content, known=known)
+        services.bring_back(owner="me", data=data.content, known=known)
     assert found == []
     broken = data.content.replace(b'"1-2"', b'"9-9"')
     page = Client().post("/campaigns/new/file/", {"file": io.BytesIO(broken)}, follow=True)
@@ -475,7 +475,7 @@ def test_a_copy_goes_its_own_way(host):
 
     copy.refresh_from_db()
     assert copy.position == 4
-    playing.walk(copy, -1, version=copy.version)
+    steps.walk(copy, -1, version=copy.version)
     assert copy.position == 3
 
 
@@ -490,7 +490,7 @@ def test_a_campaign_is_deleted_and_brought_back(host):
 
 
 def test_one_owner_has_so_many_campaigns(host, monkeypatch):
-    monkeypatch.setattr(shelf, "MAX_CAMPAIGNS", 1)
+    monkeypatch.setattr(services, "MAX_CAMPAIGNS", 1)
     answer = host.client.post(f"/campaigns/new/?system={GAME}", setup_fields())
     assert "that is as many as are kept: delete one first." in told(answer)
 
@@ -538,7 +538,7 @@ def test_every_step_has_a_form_in_every_game(client, db):
     for system in PLAYED:
         known = campaigns_of(system)
         setup = read_setup(known.rules, json.dumps(known.blank()))
-        right = shelf.create(owner="", name="Forms", setup=setup, known=known)
+        right = services.create(owner="", name="Forms", setup=setup, known=known)
         for tag in known.rules.kinds:
             assert client.get(f"/campaigns/{right.key}/step/?step={tag}").status_code == 200, (system, tag)
 
@@ -573,7 +573,7 @@ def test_a_state_of_yesterday_is_made_again(host):
 
 
 def test_old_states_go_and_their_log_stays(host, monkeypatch):
-    monkeypatch.setattr(playing, "MAX_STATES", 2)
+    monkeypatch.setattr(steps, "MAX_STATES", 2)
     for number in range(4):
         host.take("note", **{"/notes": f"Note {number}"})
     assert [bool(step.state) for step in Step.objects.order_by("number")] == [False, False, False, True, True]

@@ -7,8 +7,8 @@ import pytest
 
 from armybuilder.cards.art import diagrams
 from armybuilder.cards.art.arms import DRAWN
+from armybuilder.cards.art.assembly import fitted
 from armybuilder.cards.art.figures import FIGURES
-from armybuilder.cards.art.fitting import fitted
 from armybuilder.cards.art.frames import FRAMES
 from armybuilder.cards.art.heads import HEADS
 from armybuilder.cards.art.marks import MARKS
@@ -16,8 +16,8 @@ from armybuilder.cards.drawing import MM, Shape
 from armybuilder.cards.tones import FRAME, INK, PAPER, Ink, color_bar, shade
 from armybuilder.engine.core.paper.cards import Figure, Reach
 from armybuilder.engine.core.paper.emblems import Mark
-from armybuilder.engine.core.paper.looks.look import Arm, Kit, Look, Place, look_of
-from armybuilder.engine.core.paper.looks.weapons import Shape as Shape_
+from armybuilder.engine.core.paper.silhouettes.spec import Arm, Kit, Look, Place, look_of
+from armybuilder.engine.core.paper.silhouettes.weapons import Shape as Shape_
 from armybuilder.engine.systems.blitz_beta.paper.arcs import cell as arcs_of
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from tests.cards.content import all_cards

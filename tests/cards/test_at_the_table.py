@@ -27,7 +27,7 @@ from armybuilder.engine.core.paper.boxes import box_lines
 from armybuilder.engine.core.paper.cards import CardTable, Counter, Stat
 from armybuilder.engine.core.paper.record_sheets import Cell, Column, RecordSheet, TableSection
 from armybuilder.engine.registry import SYSTEMS, get_system
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from armybuilder.i18n.language import told_in
 from tests.cards.content import all_cards, card, content
 from tests.cards.reading import CODE, text_of, words_of
@@ -37,7 +37,7 @@ ALL = PrintOptions(parts=tuple(Part))
 
 
 def example(key):
-    return checking.read(msgspec.json.encode(get_system(key).examples.document)).print_content()
+    return validation.read(msgspec.json.encode(get_system(key).examples.document)).print_content()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -12,7 +12,7 @@ from armybuilder.cards.options import Backs, Order, PrintOptions
 from armybuilder.cards.pages import card_count, card_leaves
 from armybuilder.engine.core.paper.cards import SheetGroup, SheetRow, SheetUnit
 from armybuilder.engine.registry import SYSTEMS, get_system
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from tests.cards.content import HOSTILE_NAMES, all_cards, content
 from tests.cards.geometry import check
 from tests.cards.reading import words_of
@@ -29,7 +29,7 @@ GROUPS = {
 
 
 def example(key):
-    return checking.read(msgspec.json.encode(get_system(key).examples.document)).print_content()
+    return validation.read(msgspec.json.encode(get_system(key).examples.document)).print_content()
 
 
 def parts_of(made, **options):

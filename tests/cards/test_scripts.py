@@ -17,7 +17,7 @@ from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.options import Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import Run, Style, clean, is_printable, lines_of, shortened, wrap
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from tests.cards.reading import opened, text_of
 
 LIST = {
@@ -88,7 +88,7 @@ def test_all_of_them_keep_the_standards():
 
 
 def test_a_list_is_printed_with_its_names():
-    content = checking.read(msgspec.json.encode(LIST)).print_content()
+    content = validation.read(msgspec.json.encode(LIST)).print_content()
     options = PrintOptions(parts=tuple(Part))
     pdf = render_pdf(content, options)
     text = " ".join(text_of(pdf))

@@ -14,7 +14,7 @@ from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.registry import SYSTEMS, get_system
-from armybuilder.forces.checking import opened
+from armybuilder.forces.validation import opened
 from armybuilder.i18n.language import told_in
 from factions.catalogues import get_catalogue
 from tests.cards.content import HOSTILE_NAMES, catalogue, content

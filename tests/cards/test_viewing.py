@@ -13,7 +13,7 @@ from armybuilder.cards.pages import in_order
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import clean
 from armybuilder.engine.registry import get_system
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from tests.cards.content import HOSTILE_NAMES, card, content
 from tests.cards.reading import opened
 
@@ -117,7 +117,7 @@ def test_backs_are_no_place_to_go(backs):
 
 
 def test_record_sheets_are_told_by_their_groups():
-    made = checking.read(msgspec.json.encode(get_system("tactical-1998").examples.document)).print_content()
+    made = validation.read(msgspec.json.encode(get_system("tactical-1998").examples.document)).print_content()
 
     found = outline_of(render_pdf(made, PrintOptions(parts=("record",))))
 

@@ -12,7 +12,7 @@ from django.test import Client
 from armybuilder.common.disk import BUSY, is_busy
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from tests.writing import calls_while_writing
 
 NEW = {"system": "blitz-beta", "faction": "north", "limit": "150", "name": "Night watch"}
@@ -75,6 +75,6 @@ def test_a_list_is_worked_out_before_it_is_written():
 def test_a_pack_is_checked_before_it_is_written():
     data = Path("tests/packs/documents/club.json").read_bytes()
     with calls_while_writing() as found:
-        version = shelf.take(data, owner="me")
+        version = services.take(data, owner="me")
     assert found == []
-    assert shelf.take(data, owner="me") == version
+    assert services.take(data, owner="me") == version

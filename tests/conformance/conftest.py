@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import forget_catalogues
-from factions.loading import files
+from factions.loader import files
 from factions.systems import APPS
 from tests.conformance.filling import Filler
 from tests.conformance.samples import sampled, write_samples

@@ -10,7 +10,7 @@ import msgspec
 
 from armybuilder.engine.core.game import Game
 from armybuilder.engine.core.packs import FORMAT, Pack
-from armybuilder.engine.core.packs.reading import PackError, convert
+from armybuilder.engine.core.packs.parser import PackError, convert
 from tests.conformance.subjects import Data, Subject, dice, nodes
 
 OWN = "club-"

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from armybuilder.engine.core.packs import Pack
-from armybuilder.engine.core.packs.reading import decode
+from armybuilder.engine.core.packs.parser import decode
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.packs.ready import FOLDER
-from factions.loading.files import ENDING, Folder, read_folder
-from factions.loading.records import content_of_files
+from armybuilder.packs.bundled import FOLDER
+from factions.loader.files import ENDING, Folder, read_folder
+from factions.loader.records import content_of_files
 
 SAMPLES = "samples.json"
 

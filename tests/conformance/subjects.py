@@ -19,8 +19,8 @@ from armybuilder.engine.core.documents import FORMAT, DocumentError
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import GameSystem
-from armybuilder.engine.systems.blitz_beta.drafting import generator as beta_generator
-from factions.loading.files import Folder
+from armybuilder.engine.systems.blitz_beta.completion import generator as beta_generator
+from factions.loader.files import Folder
 from tests.engine.blitz_2006 import generator as squads_generator
 from tests.engine.corpus import Case, cases_of
 from tests.engine.tactical_1998 import generator as tactical_generator

@@ -13,7 +13,7 @@ from msgspec import inspect
 from armybuilder.engine.core.tables import HIDDEN, Record
 from armybuilder.engine.core.tables.catalogue import frozen
 from armybuilder.engine.core.tables.fields import fields_of
-from factions.loading.records import content_of_files
+from factions.loader.records import content_of_files
 from tests.conformance.conftest import example_as_app
 
 TRIED = 6

@@ -12,7 +12,7 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.tables.faults import CatalogueError
 from factions.collection import collections_of, exported, keys_of
-from factions.loading.records import content_of_files
+from factions.loader.records import content_of_files
 from factions.models import CatalogueVersion
 from tests.cards.reading import text_of
 from tests.conformance.conftest import example_as_app

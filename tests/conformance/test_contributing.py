@@ -53,7 +53,7 @@ def test_module_exists_in_core_or_the_system_that_serves_as_a_model(name):
     places = (
         "armybuilder/engine/core",
         "armybuilder/engine/systems/tactical_1998",
-        "armybuilder/engine/systems/blitz_beta/construction",
+        "armybuilder/engine/systems/blitz_beta/validators",
         "factions/data/blitz-beta",
         "factions/systems/tactical_1998",
         "templates/forces",

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from armybuilder.engine.core.battle.deck.asked import MAX_POINTS, MAX_SEATS, MAX_UNITS, NAME_LENGTH, bringing
-from armybuilder.engine.core.battle.deck.told import Deck
+from armybuilder.engine.core.battle.deck.params import MAX_POINTS, MAX_SEATS, MAX_UNITS, NAME_LENGTH, bringing
+from armybuilder.engine.core.battle.deck.presentation import Deck
 from armybuilder.scenarios.decks.games import DECKS, decks_of
 
 

@@ -10,8 +10,8 @@ import armybuilder
 import factions
 from armybuilder.cards.art.figures import parts_of
 from armybuilder.engine.core.paper.cards import Figure
-from armybuilder.engine.core.paper.looks.look import MARKS, Arm, Look, Place
-from armybuilder.engine.core.paper.looks.weapons import Shape
+from armybuilder.engine.core.paper.silhouettes.spec import MARKS, Arm, Look, Place
+from armybuilder.engine.core.paper.silhouettes.weapons import Shape
 from tests.conformance.packs import copied, hostile, using
 
 ROOTS = [Path(package.__path__[0]) for package in (armybuilder, factions)]
@@ -20,7 +20,7 @@ TYPES, FACES, LANGUAGES, EMBLEMS = "types of the program", "files of typefaces",
 UNBOUNDED = {
     "armybuilder/campaigns/games.py _decoder": TYPES,
     "armybuilder/cards/art/diagrams.py _sectors": "sets of four quarters",
-    "armybuilder/cards/art/fitting.py _body": "figures of the program",
+    "armybuilder/cards/art/assembly.py _body": "figures of the program",
     "armybuilder/cards/document/scripts.py _alone": FACES,
     "armybuilder/cards/document/scripts.py script_font": FACES,
     "armybuilder/cards/fonts/fallback.py opened": FACES,
@@ -30,24 +30,24 @@ UNBOUNDED = {
     "armybuilder/cards/tones.py lighter": EMBLEMS,
     "armybuilder/cards/tones.py shade": EMBLEMS,
     "armybuilder/engine/core/battle/campaign/files.py _decoder": TYPES,
-    "armybuilder/engine/core/declared/force.py _prices": TYPES,
+    "armybuilder/engine/core/row_game/force.py _prices": TYPES,
     "armybuilder/engine/systems/gundam_skirmish/odds/mathematics/pools.py reached": "kept for one question",
     "armybuilder/i18n/language.py speech_of": LANGUAGES,
     "armybuilder/i18n/script_texts.py texts": LANGUAGES,
     "factions/catalogues.py _current": "games in languages",
     "factions/catalogues.py _shipped": "games",
     "factions/collection.py collections_of": "games",
-    "factions/loading/rulings.py shipped": "games",
-    "factions/loading/loader.py _checked": TYPES,
-    "factions/loading/loader.py _citing": TYPES,
-    "factions/loading/loader.py _fields": TYPES,
-    "factions/loading/loader.py needed_in": TYPES,
-    "factions/loading/loader.py _plain": TYPES,
-    "factions/loading/loader.py _steps": "columns of files",
-    "factions/loading/loader.py _writable": TYPES,
-    "factions/loading/snapshots.py _decoder": TYPES,
-    "factions/loading/structs.py models_of": "apps",
-    "factions/loading/structs.py shape_of": TYPES,
+    "factions/loader/rulings.py shipped": "games",
+    "factions/loader/loader.py _checked": TYPES,
+    "factions/loader/loader.py _citing": TYPES,
+    "factions/loader/loader.py _fields": TYPES,
+    "factions/loader/loader.py needed_in": TYPES,
+    "factions/loader/loader.py _plain": TYPES,
+    "factions/loader/loader.py _steps": "columns of files",
+    "factions/loader/loader.py _writable": TYPES,
+    "factions/loader/snapshots.py _decoder": TYPES,
+    "factions/loader/structs.py models_of": "apps",
+    "factions/loader/structs.py shape_of": TYPES,
     "factions/serializers.py _made": TYPES,
     "factions/versions.py known": "kept for one form",
     "factions/views/facts.py _prose": "games",

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from armybuilder.engine.core.declared import Group, Row
 from armybuilder.engine.core.paper.emblems import Emblem, Mark
+from armybuilder.engine.core.row_game import Group, Row
 from armybuilder.engine.core.rules.construction import Rule
 from armybuilder.engine.core.rules.report import verdict_of
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry as BetaEntry
-from armybuilder.engine.systems.blitz_beta.construction.chapters import commanders
+from armybuilder.engine.systems.blitz_beta.validators.rules import commanders
 from armybuilder.engine.systems.tactical_1998 import threat
 from tests.conformance import test_cards, test_choices, test_corpus, test_filled, test_printing
 from tests.conformance.conftest import filler_of, subject_of

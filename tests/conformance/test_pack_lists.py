@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from armybuilder.forces.models import Force
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.drafts.places import places
-from factions.loading.pack_files import access_of
-from factions.loading.records import pack_files
+from factions.loader.pack_files import access_of
+from factions.loader.records import pack_files
 from tests.conformance.packs import copied, pack
 
 MARK = "<bdi>Club house 3</bdi></span>"
@@ -22,7 +22,7 @@ def version(registered, subject):
     if not keys:
         pytest.skip("packs add no records")
     made = pack(subject, records=priced(subject, records))
-    return shelf.take(json.dumps(made.to_data()), owner="club"), set(keys.values())
+    return services.take(json.dumps(made.to_data()), owner="club"), set(keys.values())
 
 
 def priced(subject, records):

@@ -10,14 +10,14 @@ from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.game import Game, Roster
 from armybuilder.engine.core.packs.difference import difference
 from armybuilder.engine.core.packs.pack import content_hash
-from armybuilder.engine.core.packs.reading import PackError, decode
+from armybuilder.engine.core.packs.parser import PackError, decode
 from armybuilder.engine.core.tables.fields import NO_LINES
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.forces.presenters import builder_of
 from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.sharing.links import pack as link_of
 from armybuilder.forces.sharing.links import unpack
-from factions.loading.records import content_of_files
+from factions.loader.records import content_of_files
 from tests.cards.reading import text_of
 from tests.conformance.conftest import example_as_app
 from tests.conformance.filling import meant

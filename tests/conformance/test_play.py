@@ -10,9 +10,9 @@ from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pages import pages_of
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.paper.boxes import box_lines, models_of
-from armybuilder.engine.core.paper.play.crossing import crossed, orphans
-from armybuilder.engine.core.paper.play.sheet import keys_of, line_keys, sheet_of, to_data
-from armybuilder.engine.core.paper.play.state import ModelState, PlayState
+from armybuilder.engine.core.paper.game.damage_marks import crossed, orphans
+from armybuilder.engine.core.paper.game.sheet import keys_of, line_keys, sheet_of, to_data
+from armybuilder.engine.core.paper.game.state import ModelState, PlayState
 from tests.cards.reading import shapes_of
 from tests.conformance.conftest import subject_of
 

@@ -13,7 +13,7 @@ import pytest
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.report import SEVERITIES, verdict_of
 from armybuilder.engine.systems.tactical_1998 import force as tactical
-from armybuilder.engine.systems.tactical_1998.construction.rule import RULE_SET
+from armybuilder.engine.systems.tactical_1998.validators.rule import RULE_SET
 from tests.conformance.subjects import change, dice
 
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from armybuilder.cards.handout import render_handout
-from armybuilder.engine.core.battle.scenarios.asked import SKIP
+from armybuilder.engine.core.battle.scenarios.params import SKIP
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.scenarios.generators import GENERATING, generator_of
 

@@ -8,7 +8,7 @@ import pytest
 
 from armybuilder.cards.art.figures import parts_of
 from armybuilder.engine.core.paper.cards import Arc
-from armybuilder.engine.core.paper.looks.look import look_of
+from armybuilder.engine.core.paper.silhouettes.spec import look_of
 from tests.cards.test_art import cells, outlines
 from tests.conformance.test_words import cards_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.paper.boxes import box_lines
-from armybuilder.engine.core.paper.play.sheet import sheet_of
+from armybuilder.engine.core.paper.game.sheet import sheet_of
 from armybuilder.engine.core.paper.stages import reached
 from tests.conformance.conftest import subject_of
 

@@ -4,8 +4,8 @@ import pytest
 
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import parts_in
-from armybuilder.engine.core.rules.drafting.exchange import Swaps
-from armybuilder.engine.core.rules.drafting.planner import Planner
+from armybuilder.engine.core.rules.completion.exchange import Swaps
+from armybuilder.engine.core.rules.completion.planner import Planner
 
 LISTS, ROWS, TRIED = 3, 4, 3
 

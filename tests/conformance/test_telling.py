@@ -9,10 +9,10 @@ from lxml import etree
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.text.table import rows_of
-from armybuilder.engine.core.paper.telling.formats import FORMATS, written
-from armybuilder.engine.core.paper.telling.outline import Density, Kind, outline, statline
-from armybuilder.engine.core.paper.telling.roster import roster
-from armybuilder.engine.core.paper.telling.tabletop import saved_object
+from armybuilder.engine.core.paper.exports.formats import FORMATS, written
+from armybuilder.engine.core.paper.exports.outline import Density, Kind, outline, statline
+from armybuilder.engine.core.paper.exports.roster import roster
+from armybuilder.engine.core.paper.exports.tabletop import saved_object
 from armybuilder.engine.core.text import plain
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.imports import table

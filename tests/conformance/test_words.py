@@ -22,7 +22,7 @@ from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.engine.core.paper.cards import TrackPart
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.management.wording import report_lines
+from armybuilder.forces.management.report_text import report_lines
 from armybuilder.forces.presenters import PRESENTERS
 from armybuilder.forces.sharing.links import pack
 from factions.collection import collections_of

@@ -1,7 +1,7 @@
 """The two rules of the book."""
 
-from armybuilder.engine.core.declared import Group, Row, RowForce
-from armybuilder.engine.core.declared.rules import over_limit, unknown_names
+from armybuilder.engine.core.row_game import Group, Row, RowForce
+from armybuilder.engine.core.row_game.rules import over_limit, unknown_names
 from armybuilder.engine.core.rules.construction import Findings, Rule, plural
 from armybuilder.engine.core.rules.ruleset import RuleSet
 from tests.example_system import document

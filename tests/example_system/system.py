@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from armybuilder.engine.core.declared import RowGame
 from armybuilder.engine.core.documents.examples import Examples
 from armybuilder.engine.core.paper.emblems import Emblem, Mark
+from armybuilder.engine.core.row_game import RowGame
 from armybuilder.engine.core.system import GameSystem
 from tests.example_system import document
 from tests.example_system.document import ForceDocument

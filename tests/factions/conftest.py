@@ -9,8 +9,8 @@ import yaml
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.book.effects import KINDS
 from factions.catalogues import get_catalogue
-from factions.loading import files
-from factions.loading.yaml_loader import load
+from factions.loader import files
+from factions.loader.yaml_loader import load
 
 BAD_DATA = Path(__file__).parent / "bad_data"
 

@@ -13,8 +13,8 @@ from django.urls import reverse
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.models import Force
 from factions.catalogues import forget_catalogues, game_of, get_catalogue, opened
-from factions.loading.records import content_of_files
-from factions.loading.yaml_loader import load
+from factions.loader.records import content_of_files
+from factions.loader.yaml_loader import load
 from factions.models import CatalogueVersion
 from factions.systems.blitz_beta.models import Model, Ruling
 from factions.versions import Difference, content_hash, differences, published

@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from armybuilder.forces.models import Force
 from factions.catalogues import forget_catalogues
-from factions.loading.placement import own_name
-from factions.loading.records import content_of_version, files_of, frozen, rows_of_files
-from factions.loading.structs import models_of
+from factions.loader.placement import own_name
+from factions.loader.records import content_of_version, files_of, frozen, rows_of_files
+from factions.loader.structs import models_of
 from factions.models import CatalogueVersion, Record
 from factions.systems import APPS
 from factions.systems.blitz_beta.models import BodyTrait, Faction, Family, Model, Mount, Ruling, UnitCode, Weapon

@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
-from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
+from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITED
 
 pytestmark = pytest.mark.django_db
 ROW = re.compile(r'<tr id="(.*?)">.*?<td>(.*?)(?:<br><span class="muted">(.*?)</span>)?</td></tr>')

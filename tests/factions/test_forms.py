@@ -3,8 +3,8 @@
 import pytest
 
 from armybuilder.engine.registry import SYSTEMS
-from factions.loading.forms import FormField
-from factions.loading.records import pack_files
+from factions.loader.forms import FormField
+from factions.loader.records import pack_files
 from factions.systems.tactical_1998.models import Perk, Weapon
 
 

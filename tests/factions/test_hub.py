@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from armybuilder.battles.play.record import Record, record_of
 from armybuilder.engine.core.battle.summary import Summary
-from armybuilder.forces.domain.opening import open_force
-from armybuilder.forces.domain.placing import placed
+from armybuilder.forces.domain.loader import open_force
+from armybuilder.forces.domain.placement import placed
 from armybuilder.forces.models import Force
 from tests.battles.conftest import ask, force_data, mine, played, save, work
 from tests.conflicted import hidden
@@ -140,7 +140,10 @@ def test_models_side_by_side(client, django_assert_num_queries):
 
 
 def test_a_list_that_is_changed_at_that_moment_is_asked_about_again(client, save, monkeypatch):
-    force, placing = save(force_data("north/hunter", "north/hunter")), "armybuilder.forces.views.taking.placed"
+    force, placing = (
+        save(force_data("north/hunter", "north/hunter")),
+        "armybuilder.forces.views.add_from_catalogue.placed",
+    )
 
     def meanwhile(opened, key):
         """Somebody else adds a model between reading and writing."""

@@ -11,7 +11,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
 from factions.catalogues import edition, forget_catalogues, game_of, get_catalogue
 from factions.collection import export
-from factions.loading import database
+from factions.loader import database
 from factions.models import CatalogueVersion, System
 from factions.systems.blitz_beta.models import Faction, Model
 from tests.factions.counts import COUNTS
@@ -89,7 +89,7 @@ def test_records_are_made_anew_when_the_code_that_makes_or_tells_them_changes(sy
     assert sources >= {
         f"armybuilder/engine/systems/{label}/book/assemble.py",
         f"factions/systems/{label}/serializers.py",
-        "factions/loading/loader.py",
+        "factions/loader/loader.py",
         "factions/models/record.py",
         "factions/serializers.py",
     }

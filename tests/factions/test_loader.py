@@ -5,8 +5,8 @@ import shutil
 
 import pytest
 
-from factions.loading.files import FolderError, load_folder, read_folder
-from factions.loading.yaml_loader import YamlError, line_of, load
+from factions.loader.files import FolderError, load_folder, read_folder
+from factions.loader.yaml_loader import YamlError, line_of, load
 from tests.factions.conftest import BAD_DATA
 
 LINE = re.compile(r" \(line \d+\):")

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.core.packs.pack import FORMAT
-from armybuilder.engine.core.packs.reading import PackError, convert
+from armybuilder.engine.core.packs.parser import PackError, convert
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.i18n.language import told_in
 from factions.catalogues import game_of
-from factions.loading.data_files import File
-from factions.loading.files import read_folder
-from factions.loading.records import content_of_files, frozen, rows_of_files
+from factions.loader.data_files import File
+from factions.loader.files import read_folder
+from factions.loader.records import content_of_files, frozen, rows_of_files
 from factions.systems.blitz_beta import files, models
 from tests.conformance.packs import unlike
 from tests.packed import BETA as CLUB

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from armybuilder.engine.core.tables.prose import with_prose
 from armybuilder.engine.registry import get_system
-from factions.loading.files import content_of_folder
-from factions.loading.records import (
+from factions.loader.files import content_of_folder
+from factions.loader.records import (
     assembled,
     content_of_files,
     content_of_number,
@@ -21,8 +21,8 @@ from factions.loading.records import (
     frozen,
     rows_of_files,
 )
-from factions.loading.structs import models_of
-from factions.loading.yaml_loader import load
+from factions.loader.structs import models_of
+from factions.loader.yaml_loader import load
 from factions.models import CatalogueVersion, System
 from factions.systems import APPS
 

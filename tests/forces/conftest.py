@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.engine.registry import get_system
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.imports import intake
 from armybuilder.forces.models import Force
 from factions.catalogues import get_catalogue

@@ -12,9 +12,9 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import Event, check_lists
 from armybuilder.forces.batch.sources import take_apart
-from armybuilder.forces.checking import check as check_one
 from armybuilder.forces.imports.intake import Source
 from armybuilder.forces.models import Force
+from armybuilder.forces.validation import check as check_one
 from factions.catalogues import game_of
 from tests.forces.conftest import RULEBOOK, force_data
 

@@ -11,7 +11,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import Event, check_lists
 from armybuilder.forces.imports.intake import Source
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from tests.forces.conftest import force_data
 from tests.packs.making import CHEAPER, RANGER, club, models, moved_on, named, published
 
@@ -156,7 +156,7 @@ def test_the_api_asks_for_packs(client, version):
         answer = client.post(address, json.dumps({"lists": lists, "packs": packs}), content_type="application/json")
         return answer.json()["rows"][0]["admitted"]
 
-    whole = json.loads(json.dumps(shelf.published(version).to_data()))
+    whole = json.loads(json.dumps(services.published(version).to_data()))
     assert [row(), row("club"), row("other"), row(version.hash), row(whole), row(club(RANGER | {"tv": 8}))] == [
         False, True, False, True, True, False,
     ]  # fmt: skip

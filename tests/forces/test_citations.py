@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from django.core.management import call_command
 
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from factions.catalogues import get_catalogue
 from tests.cards.reading import text_of
 from tests.forces.conftest import RULEBOOK, force_data, thirty_models

@@ -15,10 +15,10 @@ from django.test import Client
 from armybuilder.battles.live.models import Duel
 from armybuilder.cards.options import DEFAULTS
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.forces import checking
-from armybuilder.forces.domain.mine.packing_up import packed_up
+from armybuilder.forces import validation
+from armybuilder.forces.domain.my_lists.archive import packed_up
 from armybuilder.forces.models import Force
-from armybuilder.forces.sharing import living
+from armybuilder.forces.sharing import live_links
 from armybuilder.forces.sharing.links import pack
 from armybuilder.tournaments.models import Player
 from tests.tournaments.conftest import Organiser
@@ -27,9 +27,9 @@ CASES = Path(__file__).parent / "cases"
 DOORS = CASES / "check-page-reads-less"
 TEXT = (DOORS / "list.txt").read_text()
 OTHER = TEXT.replace("Name: Doors", "Name: Windows").replace("3x Hunter (18 TV)", "4x Hunter (24 TV)")
-ROSTER = checking.recognise(TEXT).canonical()
+ROSTER = validation.recognise(TEXT).canonical()
 DOCUMENT = msgspec.json.encode(ROSTER.data())
-OTHER_DOCUMENT = msgspec.json.encode(checking.recognise(OTHER).canonical().data())
+OTHER_DOCUMENT = msgspec.json.encode(validation.recognise(OTHER).canonical().data())
 WANTED = "There are 2 lists in this, and one is wanted: give one of them."
 
 
@@ -113,7 +113,7 @@ def test_the_import_page(client, form):
 
 
 def test_the_import_page_takes_a_link_that_follows_a_list(client, save):
-    link = living.make(save(DOCUMENT.decode()), "")
+    link = live_links.make(save(DOCUMENT.decode()), "")
 
     assert handed(client, f"https://example.org/shared/{link.key}/\n".encode(), as_file=False).status_code == 302
     assert [named(json.loads(force.document)) for force in Force.objects.all()] == [OWN, OWN]
@@ -161,7 +161,7 @@ def test_the_page_of_checks(client, form):
 
 
 def test_the_page_of_checks_takes_a_link_that_follows_a_list(client, save):
-    link = living.make(save(DOCUMENT.decode()), "")
+    link = live_links.make(save(DOCUMENT.decode()), "")
 
     assert checked(client, text=f"https://example.org/shared/{link.key}/") == [("Doors", 24, "legal")]
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Collection
 from tests.forces.conftest import data_of, force_data
 

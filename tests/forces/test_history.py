@@ -16,8 +16,8 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.language import labels
 from armybuilder.forces.domain import history, lists
 from armybuilder.forces.domain.errors import ConflictError, TooManyError
-from armybuilder.forces.domain.history import packed, revisions
-from armybuilder.forces.domain.mine.states import timeline
+from armybuilder.forces.domain.history import revisions, storage
+from armybuilder.forces.domain.my_lists.states import timeline
 from armybuilder.forces.models import Force, Revision
 from armybuilder.i18n.language import told_in
 from tests.forces.conftest import force_data
@@ -139,14 +139,14 @@ def test_a_list_that_is_always_another_keeps_a_bound_of_bytes(force, system, mon
 
 
 def test_what_is_stored_is_never_read_as_something_else():
-    data = packed.difference("one two three", "one three")
+    data = storage.difference("one two three", "one three")
 
-    assert packed.read_difference(data, "one three") == "one two three"
+    assert storage.read_difference(data, "one three") == "one two three"
     for broken, before in ((data, "one threat"), (data[:-1], "one three"), (b"", "one three"), (b"{}", "one three")):
-        with pytest.raises(packed.UnreadableError):
-            packed.read_difference(broken, before)
-    with pytest.raises(packed.UnreadableError):
-        packed.read_whole(b"no state")
+        with pytest.raises(storage.UnreadableError):
+            storage.read_difference(broken, before)
+    with pytest.raises(storage.UnreadableError):
+        storage.read_whole(b"no state")
 
 
 TEXTS = st.text(alphabet="ab€🦾", max_size=200)
@@ -155,8 +155,8 @@ TEXTS = st.text(alphabet="ab€🦾", max_size=200)
 @settings(max_examples=50, deadline=None)
 @given(text=TEXTS, before=TEXTS)
 def test_any_text_comes_back_from_its_difference_to_any_other(text, before):
-    assert packed.read_difference(packed.difference(text, before), before) == text
-    assert packed.read_whole(packed.whole(text)) == text
+    assert storage.read_difference(storage.difference(text, before), before) == text
+    assert storage.read_whole(storage.whole(text)) == text
 
 
 def test_what_could_not_be_read_again_is_not_saved(force, system):

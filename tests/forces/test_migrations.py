@@ -11,7 +11,7 @@ from armybuilder.common.keys import new_key
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.history import revisions
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force
 
 LOST_FIGURES = import_module("armybuilder.forces.migrations.0004_lost_figures")

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from factions.catalogues import game_of
 from tests.conformance.samples import samples_of
 
@@ -95,7 +95,7 @@ def begin(client):
     """`begin(system, faction, limit)`: the list that a newcomer starts with, with samples where the book has nothing to field."""
 
     def begin_(system, faction, limit):
-        packs = [shelf.take(json.dumps(pack.to_data()), owner="club").hash for pack in samples_of(system)]
+        packs = [services.take(json.dumps(pack.to_data()), owner="club").hash for pack in samples_of(system)]
         asked = f"pack={packs[0]}" if packs else f"system={system}"
         client.post(f"/forces/new/?{asked}", {"faction": faction, "limit": str(limit)})
         return Force.objects.get()

@@ -8,11 +8,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.engine.core.language.labels import told
-from armybuilder.engine.core.packs.reading import convert
+from armybuilder.engine.core.packs.parser import convert
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force
-from armybuilder.packs import ready, shelf
+from armybuilder.packs import bundled, services
 from armybuilder.packs.models import Pack
 from tests.forces.conftest import force_data
 from tests.packs.making import RANGER, SCOUT, club, models, moved_on, named, published
@@ -81,8 +81,8 @@ def test_a_pack_is_added_and_taken_back(plain, edit, version):
 
 def test_a_pack_that_cannot_be_added_is_told(plain, edit, client, version):
     edit(plain, f"pack-add /packs {version.hash}")
-    other = shelf.publish(
-        shelf.keep(owner="club", data={"format": "muster.pack/1", "system": "tactical-1998", "key": "x", "name": "X", "version": "1"})
+    other = services.publish(
+        services.keep(owner="club", data={"format": "muster.pack/1", "system": "tactical-1998", "key": "x", "name": "X", "version": "1"})
     )  # fmt: skip
 
     said = [refusal(edit, client, plain, hash_) for hash_ in (version.hash, "0" * 64, other.hash)]
@@ -150,7 +150,7 @@ def test_a_file_with_faults_is_told_and_nothing_is_kept(plain, post):
 
 
 def test_mine_ready_and_listed_packs_are_offered(plain, client, version):
-    ready.put([convert(club(RANGER, SCOUT, key="house", name="Of the house"))])
+    bundled.put([convert(club(RANGER, SCOUT, key="house", name="Of the house"))])
     published(RANGER, key="mine", name="My own", owner=plain.owner)
     Pack.objects.filter(pk=published(SCOUT, key="league", name="League").pack.pk).update(listed=True)
 
@@ -167,7 +167,7 @@ def test_mine_ready_and_listed_packs_are_offered(plain, client, version):
 
 
 def test_a_new_list_begins_with_a_pack_of_mine_or_a_ready_one(plain, client, version):
-    ready.put([convert(club(RANGER, SCOUT, key="house", name="Of the house"))])
+    bundled.put([convert(club(RANGER, SCOUT, key="house", name="Of the house"))])
     published(RANGER, key="mine", name="My own", owner=plain.owner)
 
     def offered(system):

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.sharing.links import pack
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from tests.forces.conftest import force_data
 from tests.packed import TACTICAL, tactical
 from tests.packed import carried as as_carried
@@ -108,7 +108,7 @@ def test_suggestions_come_from_all_of_a_pack(save, client):
 def test_a_list_from_the_shelf_and_one_that_brings_all_are_judged_alike(save, club):
     known = save(force_data("north/ranger", packs=[named(club)]))
     reports = [open_force(known).report()]
-    shelf.remove(club.pack)
+    services.remove(club.pack)
 
     reports += [
         open_force(known).report(),

@@ -6,7 +6,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing.links import MAX_CODE_BYTES, pack, snapshot, unpack
 from armybuilder.packs.models import Pack

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.cards.options import DEFAULTS
-from armybuilder.forces.domain.opening import open_force
-from armybuilder.forces.domain.printing import PrintJob
+from armybuilder.forces.domain.loader import open_force
+from armybuilder.forces.domain.pdf import PrintJob
 from armybuilder.forces.sharing.links import pack
-from armybuilder.forces.sharing.shared import open_snapshot
+from armybuilder.forces.sharing.shared_list import open_snapshot
 from tests.cards.reading import text_of
 from tests.forces.conftest import force_data
 from tests.packed import carried, tactical

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from armybuilder.forces import pictures
-from armybuilder.forces.imports import decoding
-from armybuilder.forces.imports.decoding import MAX_STORED_BYTES, FaultError, redrawn
+from armybuilder.forces.imports import picture_decoder
+from armybuilder.forces.imports.picture_decoder import MAX_STORED_BYTES, FaultError, redrawn
 from armybuilder.forces.pictures import PictureError, reencoded
 from tests.forces.picture_files import BLUE, GIF, RED, decoded, encoded, header_only, many_scans, plain, two_halves
 
@@ -212,7 +212,7 @@ def test_memory_of_the_process_is_bounded():
 
     done = subprocess.run([sys.executable, "-c", small], input=sent, capture_output=True, check=False)
 
-    assert done.returncode not in (0, decoding.REFUSED)
+    assert done.returncode not in (0, picture_decoder.REFUSED)
     assert pictures._reason(done.returncode, done.stdout) == TOO_MUCH
 
 

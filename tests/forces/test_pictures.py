@@ -10,7 +10,7 @@ from django.test import Client
 
 from armybuilder.common.limits import FILES
 from armybuilder.forces.domain import pictures
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force, Picture
 from armybuilder.forces.pictures import BOUNDS, digest_of, reencoded, with_pictures
 from tests.forces.conftest import force_data, thirty_models

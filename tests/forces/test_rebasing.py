@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.forces.domain import history
-from armybuilder.forces.domain.rebasing.following import follow
+from armybuilder.forces.domain.rebase.part_tracker import follow
 from tests.forces.conftest import data_of, force_data
 from tests.forces.test_share import TACTICAL
 

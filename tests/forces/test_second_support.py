@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.forces.batch.checks import Event, check_lists
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.imports.intake import Source
 from armybuilder.forces.models import Force
 from tests.forces.conftest import data_of

@@ -6,9 +6,9 @@ from html import unescape
 
 import pytest
 
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force
-from armybuilder.packs import ready
+from armybuilder.packs import bundled
 from tests.conformance.samples import samples_of
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +94,7 @@ def test_the_page_says_who_cannot_have_an_army(client):
 def test_games_without_printed_units_start_from_the_ready_samples(client, begin, system, fields):
     assert "enter them in a pack" in shown(begin(system, start="general", limit="1000", **fields))
 
-    [version] = ready.put(samples_of(system))
+    [version] = bundled.put(samples_of(system))
     assert f"the ready pack <bdi>{version}</bdi>" in shown(client.get(f"/forces/new/?system={system}"))
     begin(system, start="general", limit="1000", **fields)
 
@@ -105,7 +105,7 @@ def test_games_without_printed_units_start_from_the_ready_samples(client, begin,
 
 @pytest.mark.parametrize("system", ["blitz-beta", "gundam-skirmish"])
 def test_queries_of_the_page_are_few(client, django_assert_max_num_queries, system):
-    ready.put(samples_of("gundam-skirmish"))
+    bundled.put(samples_of("gundam-skirmish"))
     client.get(f"/forces/new/?system={system}")
 
     with django_assert_max_num_queries(6):

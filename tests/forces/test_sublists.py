@@ -5,7 +5,7 @@ import re
 import pytest
 
 from armybuilder.cards.text import clean
-from armybuilder.engine.core.rules import citing
+from armybuilder.engine.core.rules import citations
 from factions.catalogues import get_catalogue
 from tests.cards.reading import text_of
 from tests.forces.conftest import data_of, force_data
@@ -78,7 +78,7 @@ def test_every_clause_of_a_sublist_is_told(save, page, key):
     text = plain(shown).replace("&#x27;", "'").replace("&quot;", '"')
 
     assert f"What {sublist.name} changes".replace("&", "&amp;") in text
-    assert citing.rule(sublist.rule, sublist.source, get_catalogue("blitz-beta").book) in text
+    assert citations.rule(sublist.rule, sublist.source, get_catalogue("blitz-beta").book) in text
     for clause in sublist.clauses:
         mark = "BUILDING" if clause.when == "construction" else "IN PLAY"
         assert f"{mark} {clause.text}" in text

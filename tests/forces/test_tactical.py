@@ -12,12 +12,12 @@ from django.core.management import call_command
 
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.batch.checks import Event, check_lists
-from armybuilder.forces.checking import recognise
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.imports.intake import Source
-from armybuilder.forces.management.wording import report_lines
+from armybuilder.forces.management.report_text import report_lines
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing.links import pack, unpack
+from armybuilder.forces.validation import recognise
 from factions.catalogues import game_of
 from tests.forces.conftest import RULEBOOK, data_of, force_data
 

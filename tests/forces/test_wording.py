@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.forces.management.wording import place
+from armybuilder.forces.management.report_text import place
 
 FORCE = {
     "name": "First Platoon",

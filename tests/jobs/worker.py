@@ -6,11 +6,11 @@ import django
 
 django.setup()
 
-from armybuilder.battles.play import playing  # noqa: E402 - Django has to be there first
+from armybuilder.battles.play import runner  # noqa: E402 - Django has to be there first
 from armybuilder.jobs import leases, worker  # noqa: E402
 
 leases.DURATION, leases.RENEWED_EVERY, leases.SLICE = timedelta(seconds=2), 0.2, 1.0
-worker.LOOK, playing.SAVED_EVERY = 0.1, 0
+worker.LOOK, runner.SAVED_EVERY = 0.1, 0
 
 if __name__ == "__main__":
     hand = worker.Worker()

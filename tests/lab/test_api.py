@@ -9,7 +9,7 @@ from django.utils import timezone
 from armybuilder.jobs.models import Place
 from armybuilder.lab import findings, studies
 from armybuilder.lab.models import Study
-from armybuilder.lab.playing import terms_of
+from armybuilder.lab.runner import terms_of
 from tests.battles.conftest import NORTH
 from tests.jobs.hands import work_off
 

@@ -14,7 +14,7 @@ from armybuilder.forces.models import Force
 from armybuilder.lab import field, findings
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import Plan, Terms, fixtures_of
-from armybuilder.lab.playing import terms_of
+from armybuilder.lab.runner import terms_of
 from tests.battles.conftest import NORTH
 from tests.forces.conftest import force_data
 

@@ -20,11 +20,11 @@ from armybuilder.jobs import leases
 from armybuilder.jobs.cleanup import purge_jobs
 from armybuilder.jobs.leases import LeaseLostError
 from armybuilder.jobs.models import Place
-from armybuilder.lab import asking, findings, playing, studies
+from armybuilder.lab import findings, runner, studies, study_request
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import Terms, fixtures_of
-from armybuilder.lab.playing import terms_of
-from armybuilder.lab.told import published
+from armybuilder.lab.reports import league_page
+from armybuilder.lab.runner import terms_of
 from tests.forces.conftest import force_data
 from tests.jobs.hands import taken
 
@@ -69,14 +69,14 @@ def test_the_same_seed_gives_the_same_scores_however_it_is_interrupted(ask, work
     work()
     ask("worth", subject=HUNTER)
     second = little(Study.objects.exclude(pk=first.pk).get())
-    monkeypatch.setattr(playing, "SAVED_EVERY", 0)
+    monkeypatch.setattr(runner, "SAVED_EVERY", 0)
 
     monkeypatch.setattr(leases.Lease, "is_over", property(lambda _: True))
     count = 0
     while Place.objects.exists():
         lease = taken()
         with ThreadPoolExecutor(1) as executor:
-            playing.play(Study.objects.get(pk=second.pk), lease, executor)
+            runner.play(Study.objects.get(pk=second.pk), lease, executor)
         count += 1
 
     assert count > 2
@@ -89,21 +89,21 @@ def test_a_study_tells_each_pair_and_keeps_whole_fixtures(ask, little, monkeypat
     study = little()
     study.asked["pairs"] = 3
     study.save()
-    monkeypatch.setattr(playing, "SAVED_EVERY", 0)
+    monkeypatch.setattr(runner, "SAVED_EVERY", 0)
     told: list[tuple[int, int]] = []
 
     def keep(rows):
-        playing.stored(study, rows)
+        runner.stored(study, rows)
         told.append((Study.objects.get().done, study.scores.count()))
         if len(told) == 5:
             raise KeyboardInterrupt
 
     with ThreadPoolExecutor(1) as executor:
         with pytest.raises(KeyboardInterrupt):
-            playing.play_on(study, executor, keep, lambda: False)
+            runner.play_on(study, executor, keep, lambda: False)
         again = Study.objects.get()
-        with pytest.raises(playing.TurnOverError):
-            playing.play_on(again, executor, lambda rows: told.append((again.done, len(rows))), lambda: True)
+        with pytest.raises(runner.TurnOverError):
+            runner.play_on(again, executor, lambda rows: told.append((again.done, len(rows))), lambda: True)
 
     assert told == [(2, 0), (4, 0), (6, 1), (8, 1), (10, 1), (8, 0), (10, 0), (12, 1)]
 
@@ -117,7 +117,7 @@ def test_another_version_is_played_again(ask, little, work, monkeypatch):
     work()
 
     study.refresh_from_db()
-    assert study.version == playing.version_of("blitz-beta")
+    assert study.version == runner.version_of("blitz-beta")
     assert study.scores.get(number=0).points == 18.0
 
 
@@ -139,11 +139,11 @@ def test_a_study_of_before_still_says_what_it_found(ask):
 def test_what_is_cancelled_stops(ask, client, little, monkeypatch):
     ask("worth", subject=HUNTER)
     study = little()
-    monkeypatch.setattr(playing, "SAVED_EVERY", 0)
+    monkeypatch.setattr(runner, "SAVED_EVERY", 0)
     lease = taken()
     assert client.post(f"{study.get_absolute_url()}cancel/").status_code == 302
     with ThreadPoolExecutor(1) as executor, pytest.raises(LeaseLostError):
-        playing.play(study, lease, executor)
+        runner.play(study, lease, executor)
 
     study.refresh_from_db()
     assert (study.state, study.scores.count(), Place.objects.count()) == ("cancelled", 0, 0)
@@ -449,7 +449,7 @@ def test_a_battle_that_breaks_off_is_told_likewise(ask, work, monkeypatch, clien
     def broken(*_):
         raise BattleFailedError(1, False, "KeyError: 'x'")
 
-    monkeypatch.setattr(playing, "fixtures_of", broken)
+    monkeypatch.setattr(runner, "fixtures_of", broken)
     ask("worth", subject=HUNTER)
     study = work()
     german = client.get(study.get_absolute_url(), headers={"Accept-Language": "de"}).content.decode()
@@ -496,12 +496,12 @@ def planted(monkeypatch):
         )
         study.save()
         with ThreadPoolExecutor(1) as executor:
-            playing.play_on(study, executor, lambda rows: playing.stored(study, rows), lambda: False)
+            runner.play_on(study, executor, lambda rows: runner.stored(study, rows), lambda: False)
         found = findings.worth_of(study, terms)
         assert found
         return found.worth
 
-    monkeypatch.setattr(playing, "fixtures_of", of_its_own)
+    monkeypatch.setattr(runner, "fixtures_of", of_its_own)
     return planted_
 
 
@@ -523,7 +523,7 @@ def test_a_copy_at_its_own_price_is_not_found_by_battles(planted):
 def test_a_league_is_a_page():
     """Of models that are all equal, and one that wins more the more there are of it."""
     terms = Terms("greedy", "basic", 50, 6, 1)
-    study = asking.study_of("blitz-beta", "league", terms, owner="me", seed=1)
+    study = study_request.study_of("blitz-beta", "league", terms, owner="me", seed=1)
     study.save()
     subjects = ["north/hunter", "north/jaguar", "south/jager", "cef/hoverbike-grel"]
     number = 0
@@ -535,13 +535,13 @@ def test_a_league_is_a_page():
                 number=number, arm=arm, drawn=drawn, points=points, seed=1, scores=[[0.5, margin, drawn]]
             )
             number += 1
-    page = published.page(study, terms)
+    page = league_page.page(study, terms)
 
     assert "of 4 models 4 are found" in page
     assert "**Of which version.** All of this is of rules and data " in page
     assert "cost more than 30 TV and are too large for such forces: " in page
     assert "HHT-90 (Colonial Expeditionary Force, 105 TV)" in page
-    assert "Who is missing" not in published.page(study, msgspec.structs.replace(terms, size=200))
+    assert "Who is missing" not in league_page.page(study, msgspec.structs.replace(terms, size=200))
     assert "ten TV more are 1.00 victory points" in page
     assert "| North | 2 |" in page
     assert page.index("| Hunter |") < page.index("| Jaguar |")

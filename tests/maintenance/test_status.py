@@ -20,7 +20,7 @@ from armybuilder.common import program
 from armybuilder.common.program import OWN_NAME
 from armybuilder.forces.models import Force
 from armybuilder.jobs.models import Place
-from armybuilder.maintenance import purging, status
+from armybuilder.maintenance import purge, status
 from armybuilder.maintenance.models import Done, note
 from armybuilder.maintenance.status.processes import processes
 from tests.accounts.conftest import told
@@ -37,7 +37,7 @@ LONG_AGO = [
 
 @pytest.fixture
 def _well():
-    purging.purge()
+    purge.purge()
     note(Done.Kind.BACKUP, {})
 
 

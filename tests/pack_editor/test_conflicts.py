@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from tests.conflicted import hidden, rows, told
 from tests.pack_editor.conftest import CHANGE, RANGER, models, pack_data
 from tests.pack_editor.test_records import PLACE, fields, sent
@@ -31,7 +31,7 @@ def at(client, pack):
 
 def draft(pack):
     pack.refresh_from_db()
-    return shelf.draft(pack)
+    return services.draft(pack)
 
 
 def test_fields_that_were_left_alone_are_as_they_stand_now(client, pack, at):

@@ -6,7 +6,7 @@ import re
 import pytest
 from django.test import Client
 
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.models import Pack
 from tests.pack_editor.conftest import CHANGE, RANGER, models, pack_data
 
@@ -30,7 +30,7 @@ def test_a_pack_begins_with_a_game_and_a_name(client):
     pack = Pack.objects.get()
 
     assert response["Location"] == f"/workshop/{pack.address}/"
-    assert shelf.draft(pack) == {
+    assert services.draft(pack) == {
         "format": "muster.pack/1",
         "system": "tactical-1998",
         "key": "ana-s-club-house",
@@ -116,7 +116,7 @@ def test_what_is_new_and_changed_is_marked(client, keep, press):
     pack = keep(pack_data(records=models(RANGER)))
     assert "Club house 1 is published: lists can use it." in press(pack, "publish")
     scout = RANGER | {"key": "scout", "name": "Scout"}
-    shelf.save(pack, pack_data(records=models(RANGER | {"tv": 8}, scout)), version=pack.version, label="More")
+    services.save(pack, pack_data(records=models(RANGER | {"tv": 8}, scout)), version=pack.version, label="More")
     text = text_of(page(client, pack))
 
     assert "Ranger ranger 8 TV changed" in text
@@ -127,7 +127,7 @@ def test_buttons_go_back_and_on(client, keep, press):
     pack = keep(pack_data(records=models(RANGER)))
 
     assert "None yet." in press(pack, "remove", record="models/north/families/0/models/0")
-    assert shelf.draft(pack)["records"] == {}
+    assert services.draft(pack)["records"] == {}
     assert "Ranger" in press(pack, "undo")
     assert "Ranger" not in press(pack, "redo")
     assert "There is nothing more to redo." in press(pack, "redo")
@@ -136,8 +136,8 @@ def test_buttons_go_back_and_on(client, keep, press):
 
 def test_undo_on_the_page_of_a_record_stays_there_while_there_is_one(client, keep):
     pack = keep(pack_data())
-    shelf.save(pack, pack_data(records=models(RANGER)), version=pack.version, label="Ranger")
-    shelf.save(pack, pack_data(records=models(RANGER | {"tv": 8})), version=pack.version, label="Dearer")
+    services.save(pack, pack_data(records=models(RANGER)), version=pack.version, label="Ranger")
+    services.save(pack, pack_data(records=models(RANGER | {"tv": 8})), version=pack.version, label="Dearer")
     record, change = (f"/workshop/{pack.address}/{page}/" for page in (f"record/{PLACE}", "change/model/north/hunter"))
 
     def undo(address):
@@ -147,7 +147,7 @@ def test_undo_on_the_page_of_a_record_stays_there_while_there_is_one(client, kee
 
     assert undo(record) == record
     assert undo(record) == f"/workshop/{pack.address}/"
-    shelf.save(pack, pack_data(patches=[CHANGE]), version=Pack.objects.get(pk=pack.pk).version, label="Cheaper")
+    services.save(pack, pack_data(patches=[CHANGE]), version=Pack.objects.get(pk=pack.pk).version, label="Cheaper")
     assert undo(change) == change
 
 
@@ -157,7 +157,7 @@ def test_a_change_of_the_book_is_taken_back(client, keep, press):
 
     press(pack, "revert", kind="model", key="north/hunter")
 
-    assert shelf.draft(pack)["patches"] == [other]
+    assert services.draft(pack)["patches"] == [other]
 
 
 def test_drafts_are_for_their_makers_alone(client, keep, press):
@@ -167,7 +167,9 @@ def test_drafts_are_for_their_makers_alone(client, keep, press):
 
     assert {other.get(f"/workshop/{pack.address}/{way}").status_code for way in ways} == {404}
     press(pack, "publish")
-    shelf.save(pack, shelf.draft(pack) | {"name": "Secret plans", "records": {}}, version=pack.version, label="Name")
+    services.save(
+        pack, services.draft(pack) | {"name": "Secret plans", "records": {}}, version=pack.version, label="Name"
+    )
     seen = other.get(f"/workshop/{pack.address}/").content.decode()
 
     assert "Ranger" in seen
@@ -200,7 +202,7 @@ def test_everybody_may_copy_what_is_published(client, keep, press):
 
     assert "This is your own copy of Club house 1." in answer
     copied = Pack.objects.exclude(pk=pack.pk).get()
-    assert shelf.draft(copied)["records"] == models(RANGER)
+    assert services.draft(copied)["records"] == models(RANGER)
     assert copied.owner != pack.owner
 
 
@@ -226,7 +228,7 @@ def test_the_next_version_is_the_one_that_publishing_makes(client, keep, press):
 def test_two_versions_are_compared_field_by_field(client, keep, press):
     pack = keep(pack_data(records=models(RANGER)))
     press(pack, "publish")
-    shelf.save(
+    services.save(
         pack, pack_data(records=models(RANGER | {"tv": 9}), patches=[CHANGE]), version=pack.version, label="Dearer"
     )
     press(pack, "publish")
@@ -279,7 +281,7 @@ def test_name_and_words_are_changed(client, keep):
     client.post(f"/workshop/{pack.address}/details/", fields)
 
     pack.refresh_from_db()
-    assert shelf.draft(pack) == pack_data(name="Garage", key="garage", version="2", notes="a\nb")
+    assert services.draft(pack) == pack_data(name="Garage", key="garage", version="2", notes="a\nb")
     assert pack.name == "Garage"
 
 

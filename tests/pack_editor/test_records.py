@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from factions.catalogues import game_of
 from tests.pack_editor.conftest import CHANGE, RANGER, models, pack_data
 from tests.pack_editor.test_packs import HOSTILE, page, text_of
@@ -37,7 +37,7 @@ def test_a_unit_from_nothing_makes_its_key_and_its_family(client, pack):
     answer = client.post(f"/workshop/{pack.address}/new/models/?copy=", sent(record), follow=True)
 
     pack.refresh_from_db()
-    assert shelf.draft(pack)["records"] == models(RANGER)
+    assert services.draft(pack)["records"] == models(RANGER)
     assert answer.redirect_chain == [(f"/workshop/{pack.address}/record/{PLACE}/", 302)]
     assert 'aria-label="Card of Ranger"' in answer.content.decode()
     assert "Saved." in answer.content.decode()
@@ -91,7 +91,7 @@ def test_records_are_named_as_they_are_called(client, keep):
     )
 
     pack.refresh_from_db()
-    records = shelf.draft(pack)["records"]
+    records = services.draft(pack)["records"]
     [weapon], [ranger] = records["weapons"]["weapons"], records["models"]["models"]
     assert (weapon["primary"], weapon["secondary"]) == (["non", "bod"], ["pow", "Nobody"])
     assert ranger["weapons"] == ["long-gun", "laser-cannon", "laser-cannon"]
@@ -133,10 +133,10 @@ def test_a_unit_is_sound_as_soon_as_its_weapon_is_made(client, keep):
 
     client.post(f"/workshop/{pack.address}/new/models/?copy=", unit)
     pack.refresh_from_db()
-    [before] = shelf.draft(pack)["records"]["models"]["models"]
+    [before] = services.draft(pack)["records"]["models"]["models"]
     client.post(f"/workshop/{pack.address}/new/weapons/?copy=", weapon)
     pack.refresh_from_db()
-    [after] = shelf.draft(pack)["records"]["models"]["models"]
+    [after] = services.draft(pack)["records"]["models"]["models"]
 
     assert (before["weapons"], after["weapons"]) == (["Beam rifle"], ["beam-rifle"])
 
@@ -161,10 +161,10 @@ def test_faults_stand_beside_their_fields_and_nothing_is_lost(client, pack):
     assert "This is a whole number" in html.partition('id="f-tv-beside"')[2].partition("</div>")[0]
     assert "&#x27;LQQ&#x27; is no weapon code" in html.partition('id="f-weapons-beside"')[2].partition("</div>")[0]
     assert 'value="many"' in html
-    assert shelf.draft(pack) == pack_data()
+    assert services.draft(pack) == pack_data()
     client.post(f"/workshop/{pack.address}/new/models/?copy=", sent(RANGER | {"tv": "many"}))
     pack.refresh_from_db()
-    assert shelf.draft(pack)["records"] == models(RANGER | {"tv": "many"})
+    assert services.draft(pack)["records"] == models(RANGER | {"tv": "many"})
 
 
 def test_a_key_of_the_book_is_told_beside_the_key(client, pack):
@@ -189,7 +189,7 @@ def test_while_somebody_types_only_what_changed_is_sent(client, keep):
     assert (sound.get("HX-Reswap"), faulty["HX-Reswap"]) == (None, "none")
     assert "<form" not in faulty.content.decode()
     pack.refresh_from_db()
-    assert shelf.draft(pack)["records"] == models(RANGER)
+    assert services.draft(pack)["records"] == models(RANGER)
 
 
 def test_rows_come_and_go_without_scripts(client, keep):
@@ -213,10 +213,10 @@ def test_a_change_of_the_book_is_what_differs(client, pack):
 
     client.post(url, data | {"f.tv": "5", "do": "save"})
     pack.refresh_from_db()
-    assert shelf.draft(pack)["patches"] == [CHANGE]
+    assert services.draft(pack)["patches"] == [CHANGE]
     client.post(url, data | {"do": "save"})
     pack.refresh_from_db()
-    assert shelf.draft(pack)["patches"] == []
+    assert services.draft(pack)["patches"] == []
 
 
 def test_what_is_said_of_a_change_stands_beside_its_field(client, keep, press):
@@ -251,7 +251,7 @@ def test_words_about_a_change_are_written_beside_it(client, keep):
     def said(**more):
         client.post(url, data | more)
         pack.refresh_from_db()
-        return [(patch["new"], patch.get("why", "")) for patch in shelf.draft(pack)["patches"]]
+        return [(patch["new"], patch.get("why", "")) for patch in services.draft(pack)["patches"]]
 
     assert said(**{"f.tv": "5", "why.tv": "We have\r\nmany."}) == [(5, "We have\nmany."), (9, "")]
     assert said(**{"f.tv": "4", "why.tv": "We have\r\nmany."}) == [(4, ""), (9, "")]
@@ -294,10 +294,10 @@ def test_two_windows_do_not_overwrite_each_other(client, keep):
     assert "<bdi>8</bdi></td><td><bdi>9</bdi>" in html
     assert fields(html)["tv"] == "9"
     pack.refresh_from_db()
-    assert shelf.draft(pack)["records"] == models(RANGER | {"tv": 8})
+    assert services.draft(pack)["records"] == models(RANGER | {"tv": 8})
     client.post(url, sent(RANGER | {"tv": "9"}, seen=pack.version))
     pack.refresh_from_db()
-    assert shelf.draft(pack)["records"] == models(RANGER | {"tv": 9})
+    assert services.draft(pack)["records"] == models(RANGER | {"tv": 9})
 
 
 def test_others_see_the_card_of_what_is_published(client, keep, press):
@@ -335,7 +335,7 @@ def test_an_upgrade_stands_in_the_family_of_a_model(client, keep):
     )
 
     pack.refresh_from_db()
-    family = shelf.draft(pack)["records"]["models/north"]["families"][0]
+    family = services.draft(pack)["records"]["models/north"]["families"][0]
     assert [one["name"] for one in family["upgrades"]] == ["Long barrel"]
     assert "Nothing is at fault." in answer.content.decode()
     assert "Applies to" in answer.content.decode()
@@ -358,7 +358,7 @@ def test_a_mapping_of_any_keys_is_a_line_each(client, keep):
     html = client.post(f"/workshop/{pack.address}/change/armor/heavy-flak/", armor | {"f.relief": "elite: 0\nnobody: 1"}, follow=True).content.decode()  # fmt: skip
 
     pack.refresh_from_db()
-    relief = next(patch for patch in shelf.draft(pack)["patches"] if patch["field"] == "relief")
+    relief = next(patch for patch in services.draft(pack)["patches"] if patch["field"] == "relief")
     assert relief["new"] == {"elite": 0, "nobody": 1}
     assert "There is no such quality" in html.partition('id="f-relief-beside"')[2].partition("</div>")[0]
 

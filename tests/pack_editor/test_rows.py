@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from armybuilder.pack_editor.contents import in_table
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.drafts.rows import MAX_TEXT
 from factions.catalogues import game_of
-from factions.loading.records import pack_files
+from factions.loader.records import pack_files
 from tests.pack_editor.conftest import RANGER, models, pack_data
 from tests.pack_editor.test_packs import HOSTILE, text_of
 from tests.pack_editor.test_records import fields
@@ -49,9 +49,9 @@ def test_columns_are_fields_by_name_or_label_and_nothing_is_saved_unseen(pack, s
     assert "These columns are no fields and are left out: Paint." in told
     assert "Weapons Weapons Traits Traits Type Type Paint none: left out" in told
     assert "1 Ranger new none" in told
-    assert shelf.draft(pack) == pack_data()
+    assert services.draft(pack) == pack_data()
     send(pack, f"{HEAD};Paint\n{ROW};red\n", do="save")
-    assert shelf.draft(pack)["records"] == models(RANGER)
+    assert services.draft(pack)["records"] == models(RANGER)
 
 
 def test_faults_are_told_by_row(pack, send):
@@ -69,7 +69,7 @@ def test_a_row_of_the_same_key_changes_what_it_names(keep, send):
     send(pack, "key,tv\nranger,9\n", do="save")
 
     assert "1 Ranger a change of the pack" in told
-    assert shelf.draft(pack)["records"] == models(RANGER | {"tv": 9})
+    assert services.draft(pack)["records"] == models(RANGER | {"tv": 9})
 
 
 def test_json_is_a_list_of_records(pack, send):
@@ -77,7 +77,7 @@ def test_json_is_a_list_of_records(pack, send):
 
     assert "left out: paint." in told
     send(pack, json.dumps([RANGER | {"faction": "north"}]), do="save")
-    assert shelf.draft(pack)["records"] == models(RANGER)
+    assert services.draft(pack)["records"] == models(RANGER)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_what_is_taken_away_comes_back(client, keep, send, system, table, ending
     more = {"f.code": "QQ"} if table == "classes" else {}
     client.post(f"/workshop/{pack.address}/new/{table}/?copy=", data | more | {"f.name": '=Own, "1"', "do": "save"})
     pack.refresh_from_db()
-    before = shelf.draft(pack)
+    before = services.draft(pack)
     rows = taken(client, pack, ending, table)
     other = keep(pack_data(system=system))
 
@@ -122,7 +122,7 @@ def test_what_is_taken_away_comes_back(client, keep, send, system, table, ending
     send(other, rows, table, do="save")
 
     assert "left out" not in told
-    assert shelf.draft(other)["records"] == before["records"]
+    assert services.draft(other)["records"] == before["records"]
 
 
 def test_no_cell_is_a_formula_and_files_have_safe_names(client, keep):

@@ -1,7 +1,7 @@
 """A pack of a club for Blitz beta, and how it comes upon the shelf."""
 
 from armybuilder.engine.core.packs.pack import Carried
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 
 RANGER = {
     "key": "ranger", "name": "Ranger", "tv": 7, "ua": "GP", "mr": '6" W', "ar": 6, "dc": "5/1", "act": 1, "gun": "4+",
@@ -25,25 +25,25 @@ def club(*records, **more):
 
 def published(*records, owner="club", **more):
     """A version of a new pack on the shelf."""
-    return shelf.publish(shelf.keep(owner=owner, data=club(*records, **more)))
+    return services.publish(services.keep(owner=owner, data=club(*records, **more)))
 
 
 def moved_on(version, **more):
     """The next version of the same pack."""
     pack = version.pack
-    shelf.save(pack, shelf.draft(pack) | more, version=pack.version, label="Next")
-    return shelf.publish(pack)
+    services.save(pack, services.draft(pack) | more, version=pack.version, label="Next")
+    return services.publish(pack)
 
 
 def named(version, **more):
     """How a list names a version, as plain data."""
-    document = shelf.published(version)
+    document = services.published(version)
     return {"key": document.key, "name": document.name, "version": document.version, "hash": document.hash} | more
 
 
 def carried(version):
     """All of a version, as a list carries it."""
-    document = shelf.published(version)
+    document = services.published(version)
     return Carried(
         key=document.key, name=document.name, version=document.version, hash=document.hash,
         records=document.records, patches=document.patches,

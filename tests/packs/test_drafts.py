@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from armybuilder.engine.core.packs.adding import checked
-from armybuilder.engine.core.packs.patching import in_book
-from armybuilder.engine.core.packs.reading import convert
+from armybuilder.engine.core.packs.merge import checked
+from armybuilder.engine.core.packs.parser import convert
+from armybuilder.engine.core.packs.patches import in_book
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.pack_editor.contents import in_table
 from armybuilder.packs.drafts.changes import as_changed, change_form, with_changes
@@ -14,7 +14,7 @@ from armybuilder.packs.drafts.places import Spot, place_at, places, table_called
 from armybuilder.packs.drafts.review import review
 from armybuilder.packs.drafts.texts import record_of, texts_of
 from factions.catalogues import game_of, get_catalogue
-from factions.loading.records import pack_files
+from factions.loader.records import pack_files
 from tests.conformance.samples import samples_of
 from tests.engine.blitz_2006.book import CATALOGUE as BOOK_2006
 from tests.engine.core.packs.test_packs import PLAIN

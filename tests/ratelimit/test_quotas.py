@@ -14,7 +14,7 @@ from django.db import connection, models
 from armybuilder.api import problems
 from armybuilder.battles.tracker.models import Game
 from armybuilder.forces.models import Collection, Force, NamedState, Picture, Revision
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.models import Pack
 from armybuilder.ratelimit import capacity, quotas
 from armybuilder.ratelimit.models import Usage
@@ -66,8 +66,8 @@ def test_what_an_owner_has_is_counted(browser_of):
     Picture.objects.create(force=force, model="x", digest="0", data=b"12345")
     Game.objects.create(force=force, key="x", name="x", state="{}")
     Collection.objects.create(owner=force.owner, system="blitz-beta", counts={"a": 1})
-    shelf.start(owner=force.owner, system="blitz-beta", key="x", name="x")
-    pack = len(shelf.owned(force.owner).get().draft)
+    services.start(owner=force.owner, system="blitz-beta", key="x", name="x")
+    pack = len(services.owned(force.owner).get().draft)
 
     texts = len(force.document) + len(force.words) + len(json.dumps(force.figures)) + len(force.revisions.get().packed)
     assert quotas.count(force.owner) == texts + 3 + 5 + 2 + len('{"a": 1}') + 2 + 2 * pack + 8 * ROW

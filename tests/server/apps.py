@@ -10,7 +10,7 @@ from armybuilder.common.limits import Bounds
 from armybuilder.server.bodies import Bodies
 from armybuilder.server.environ import REFUSAL
 from armybuilder.server.front import Front
-from armybuilder.server.standstill import ALARM
+from armybuilder.server.watchdog import ALARM
 
 BOUND = 400_000
 ROOM = 1_600_000

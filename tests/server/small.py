@@ -3,7 +3,7 @@
 import sys
 
 from armybuilder.server.children import copy, program
-from armybuilder.server.listening import listen
+from armybuilder.server.listener import listen
 from armybuilder.server.server import server
 from tools.serve import run_together
 

@@ -22,7 +22,7 @@ TABLE = ENGINE / "core" / "table"
 @pytest.mark.nightly
 def test_golden_battles_are_the_same_compiled():
     environment = {**os.environ, "MUSTER_COMPILED": "on"}
-    told = "from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging as d; print(d.__file__)"
+    told = "from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damaging as d; print(d.__file__)"
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "--no-cov"]
 
     made = subprocess.run([sys.executable, "-m", "tools.compiled"], env=environment, check=False)
@@ -94,7 +94,7 @@ def test_what_is_compiled_is_there():
 
 
 def test_every_game_whose_battles_are_played_is_compiled(tmp_path):
-    file = tmp_path / "systems" / "another_game" / "battle" / "chapters" / "combat" / "fire.py"
+    file = tmp_path / "systems" / "another_game" / "battle" / "rules" / "combat" / "fire.py"
     file.parent.mkdir(parents=True)
     file.touch()
     (file.parent / "__init__.py").touch()

@@ -7,7 +7,8 @@ from tools.screenshot import DIGESTS, DRAWN, PICTURES, digest
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_picture_is_as_new_as_its_page(name):
-    drawn = dict(reversed(line.split()) for line in DIGESTS.read_text(encoding="utf-8").splitlines())
+    lines = (line.split() for line in DIGESTS.read_text(encoding="utf-8").splitlines())
+    drawn = {picture: of_page for of_page, picture in lines}
 
     assert drawn[name] == digest(DRAWN[name]), "make pictures"
 

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from armybuilder.server.children import copy, program
-from armybuilder.server.listening import WRONGLY_SET_UP
+from armybuilder.server.listener import WRONGLY_SET_UP
 from tests.processes import is_alive, wait_until
 from tools import serve
 

@@ -17,7 +17,7 @@ from armybuilder.tournaments.domain.round_robin import most_rounds
 from armybuilder.tournaments.domain.standings import bye_points, standings
 from armybuilder.tournaments.domain.tables import cheapest
 from armybuilder.tournaments.hints import hints
-from armybuilder.tournaments.wording import unpaired
+from armybuilder.tournaments.messages import unpaired
 
 LEADER = Path(__file__).with_name("swiss-bye-for-the-leader.json")
 """Nine players, four play areas, three of four rounds played."""

@@ -18,7 +18,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.i18n.language import speech_of, told_in
 from factions import catalogues
 from factions.catalogues import forget_catalogues
-from factions.loading.files import read_folder
+from factions.loader.files import read_folder
 
 LANGUAGE = "de"
 """The language in whose place the brackets stand."""

@@ -29,11 +29,11 @@ SAYING = {
 }
 KEEPING = {"lru_cache", "cache"}
 SOUND = {
-    "armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement.agreement": "says only what it raises",
+    "armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement.agreement": "says only what it raises",
     "armybuilder.forces.presenters.blitz_beta.codes._code_options": "the language is in ByHash",
     "armybuilder.forces.presenters.tactical_1998.designs._qualities": "the language is in ByHash",
     "armybuilder.forces.presenters.tactical_1998.designs._weapons": "the language is in ByHash",
-    "armybuilder.packs.shelf._read": "says only what it raises",
+    "armybuilder.packs.services._read": "says only what it raises",
 }
 Graph = dict[str, set[str]]
 
@@ -131,7 +131,7 @@ EDITED_BEFORE = """
 import django
 django.setup()
 from armybuilder.engine.core.language.labels import noting
-from armybuilder.engine.core.paper.play.sheet import sheet_of, to_data
+from armybuilder.engine.core.paper.game.sheet import sheet_of, to_data
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.i18n.language import told_in
 from factions.catalogues import get_catalogue

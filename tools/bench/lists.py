@@ -15,9 +15,9 @@ from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import decode
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
-from armybuilder.forces.domain.drafting.starting import begun
+from armybuilder.forces.domain.completion.new_lists import begun
 from armybuilder.forces.presenters import builder_of
 from factions.catalogues import game_of, get_catalogue
 

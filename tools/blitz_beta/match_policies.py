@@ -19,14 +19,14 @@ from armybuilder.engine.core.battle.decisions import Decision, Policy
 from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.summary import Rate, rate
 from armybuilder.engine.systems.blitz_beta.battle import run
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import BY_TYPE, KINDS, End
-from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
+from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.table.population import population
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from factions.catalogues import get_catalogue
 
 SYSTEM = "blitz-beta"

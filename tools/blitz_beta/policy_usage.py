@@ -18,20 +18,20 @@ from msgspec.structs import replace
 
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.systems.blitz_beta.battle import run
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command import orders
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.fuzzing.subjects import group_of, subjects_of
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
-from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import REROLLS
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
+from armybuilder.engine.systems.blitz_beta.battle.rules.command import orders
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Meeting
+from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from factions.catalogues import get_catalogue
 
 SYSTEM = "blitz-beta"

@@ -11,7 +11,7 @@ BEGIN, END = "<!-- written by `make docs` -->\n", "<!-- end of what `make docs` 
 ROOMS = (
     "armybuilder/engine/core",
     "armybuilder/engine/core/tables",
-    "armybuilder/engine/core/declared",
+    "armybuilder/engine/core/row_game",
     "armybuilder/engine/core/battle",
     "armybuilder/engine/core/table",
     "armybuilder/engine/conversion",
@@ -33,7 +33,7 @@ ROOMS = (
     "armybuilder/api",
     "armybuilder/server",
     "factions",
-    "factions/loading",
+    "factions/loader",
 )
 
 

@@ -2,7 +2,7 @@
 
 mutmut makes the faults (a number that is one more, an `and` for an `or`, an argument that is missing), one at a time, in a copy
 of the tree, and runs the tests that come by, the quickest first. Here stand what is tried and what counts: the rules by which
-lists are checked, or another ROOM of the game's code (`battle/chapters/combat`, a pattern), each fifth fault of theirs (PART=1
+lists are checked, or another ROOM of the game's code (`battle/rules/combat`, a pattern), each fifth fault of theirs (PART=1
 tries all), without faults in mere words, which tests find by reading the source, and without functions that make rules while modules are
 read, where mutmut cannot put any. Nor can it where functions are decorated, as rules are: the copy decorates them in lines of
 their own. The exit code is 1 below the target.
@@ -27,7 +27,7 @@ from armybuilder.engine.registry import SYSTEMS
 from tools.bench.harness import Figure
 
 ROOT = Path(__file__).resolve().parents[2]
-CONSTRUCTION = "construction"
+CONSTRUCTION = "validators"
 RULES = "armybuilder/engine/systems/{system}/{room}"
 TARGET = 85
 """Faults in a hundred that tests find at least."""
@@ -42,7 +42,7 @@ WHOLE = (
     "policies",
     "policy_usage",
     "population",
-    "proof",
+    "fuzzing",
     "replays",
     "simulated",
     "veteran",

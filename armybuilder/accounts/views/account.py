@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder.accounts import ownership, taking
+from armybuilder.accounts import merge_on_login, ownership
 from armybuilder.accounts.forms import MailForm
 from armybuilder.forces.visitor.owner import owner_of
 
@@ -26,7 +26,7 @@ OUT = "/account/?out=1"
 def index(request: HttpRequest) -> HttpResponse:
     """What this browser holds, and what can be done with it."""
     session: Any = request.session
-    context = {"held": ownership.told(owner_of(request)), "others": taking.others(session).count()}
+    context = {"held": ownership.told(owner_of(request)), "others": merge_on_login.others(session).count()}
     return render(request, "accounts/index.html", context)
 
 
@@ -54,6 +54,6 @@ class PasswordView(views.PasswordChangeView):
     def form_valid(self, form: Any) -> HttpResponse:
         response = super().form_valid(form)
         session: Any = self.request.session
-        taking.end_others(session)
+        merge_on_login.end_others(session)
         messages.success(self.request, _("Your new password is set. Other browsers are logged out."))
         return response

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.accounts import device_transfer, ownership, taking
+from armybuilder.accounts import device_transfer, merge_on_login, ownership
 from armybuilder.accounts.device_transfer import HandoverError
 from armybuilder.accounts.forms import PasswordForm, TakeForm
 from armybuilder.accounts.models import Handover
@@ -31,7 +31,7 @@ def index(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "held": ownership.told(owner_of(request)),
         "handover": handover,
-        "others": taking.others(session).count(),
+        "others": merge_on_login.others(session).count(),
         "form": TakeForm(),
     }
     if handover and device_transfer.is_open(handover):
@@ -118,6 +118,6 @@ def _taken(request: HttpRequest, handover: Handover, how: str) -> HttpResponse:
 def end_others(request: HttpRequest) -> HttpResponse:
     """All other browsers let go."""
     session: Any = request.session
-    taking.end_others(session)
+    merge_on_login.end_others(session)
     messages.success(request, _("No other browser shows these lists any more."))
     return redirect("accounts:devices")

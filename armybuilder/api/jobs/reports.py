@@ -12,7 +12,7 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.language import language
 from armybuilder.engine.core.rules.report import Report
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from armybuilder.i18n.language import told_in
 from armybuilder.jobs import function_jobs
 from armybuilder.jobs.fair_queue import requester
@@ -43,7 +43,7 @@ _ASKED = msgspec.json.Decoder(_Asked)
 
 def read_all(forces: Sequence[bytes], game: AnyGame) -> list[Read]:
     """The lists of a batch, none of them checked yet."""
-    return [_or_problem(lambda data: checking.opened(data, game), force) for force in forces]
+    return [_or_problem(lambda data: validation.opened(data, game), force) for force in forces]
 
 
 def report(roster: AnyRoster) -> Report:

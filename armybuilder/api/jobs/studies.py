@@ -11,7 +11,7 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 
 from armybuilder.api import bodies
-from armybuilder.api.jobs.telling import JSON, LATER, Word
+from armybuilder.api.jobs.messages import JSON, LATER, Word
 from armybuilder.battles import forces
 from armybuilder.battles.play import jobs
 from armybuilder.battles.play.pace import BEST
@@ -23,11 +23,11 @@ from armybuilder.engine.core.battle.summary.rates import Rate
 from armybuilder.engine.core.documents import DocumentError, fail, read_json
 from armybuilder.engine.core.game import AnyBattles
 from armybuilder.jobs import fair_queue
-from armybuilder.lab import asking, checks, findings, studies
+from armybuilder.lab import checks, findings, studies, study_request
 from armybuilder.lab.models import OF_LIST, Study
 from armybuilder.lab.plans import Terms
 from armybuilder.lab.plans.terms import MOST_BATTLES, SIZES
-from armybuilder.lab.playing import terms_of
+from armybuilder.lab.runner import terms_of
 from armybuilder.ratelimit.costs import Cost
 from armybuilder.ratelimit.throttles import charge
 
@@ -126,12 +126,12 @@ def ask(request: Request, battles: AnyBattles) -> Study:
         terms = checks.checked(system, asked.kind, terms)
     except checks.RefusedError as error:
         raise fail(_PLACES.get(error.term, f"/{error.term}"), str(error), error.known) from None
-    total = asking.battles_in(system, asked.kind, terms)
+    total = study_request.battles_in(system, asked.kind, terms)
     if total > MOST_BATTLES:
         message = _("That makes %(counted)s battles; %(most)s are played at once.")
         raise fail("/armies", message % {"counted": f"{total:,}", "most": f"{MOST_BATTLES:,}"})
     seed = jobs.random_seed() if asked.seed is None else asked.seed
-    study = asking.study_of(system, asked.kind, terms, key=key, owner=key, seed=seed)
+    study = study_request.study_of(system, asked.kind, terms, key=key, owner=key, seed=seed)
     charge(request, Cost.STUDIED, study.battles)
     return studies.create(study, fair_queue.requester(None, client_address(request)))
 
@@ -172,7 +172,7 @@ def _of_list(asked: StudyRequest, terms: Terms, battles: AnyBattles) -> Terms:
         mine = forces.read(bytes(asked.force), battles.game)
     except DocumentError as error:
         raise bodies.moved(error, "/force") from None
-    tried = asking.changes(asked.kind, mine.roster)
+    tried = study_request.changes(asked.kind, mine.roster)
     if not tried:
         raise fail("/force", _("There is nothing to try in this list."))
     size = int(mine.roster.document.limit or mine.points)

@@ -8,9 +8,9 @@ from django.http import HttpResponse, QueryDict
 from rest_framework.request import Request
 
 from armybuilder.api import bodies
-from armybuilder.api.jobs.telling import PRINT, accepted
+from armybuilder.api.jobs.messages import PRINT, accepted
 from armybuilder.api.options import print_options
-from armybuilder.battles.play import fighting
+from armybuilder.battles.play import batch
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.common.proxies import client_address
@@ -72,7 +72,7 @@ def _performing(answer: Answer) -> function_jobs.Function:
 
 
 def _fight(asked: Asked, progress: Progress) -> bytes:
-    wanted = fighting.wanted(asked.body, battles_of(asked.system))
+    wanted = batch.wanted(asked.body, battles_of(asked.system))
     return msgspec.json.encode(wanted.answer(progress))
 
 

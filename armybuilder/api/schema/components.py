@@ -7,26 +7,26 @@ from typing import Any
 import msgspec
 
 from armybuilder.api.bodies import MAX_PACKS, Batch, CheckRequest, ChoicesRequest, DifferenceRequest, PrintRequest
+from armybuilder.api.jobs.messages import JobAnswer
 from armybuilder.api.jobs.studies import StudyAnswer, StudyRequest
-from armybuilder.api.jobs.telling import JobAnswer
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.schema.rows import PREFIX, row_name, row_schemas
 from armybuilder.api.serializers import campaigns
 from armybuilder.api.serializers.tournaments import EventAnswer
-from armybuilder.battles.play.fighting import BatchAnswer, BattlesRequest
+from armybuilder.battles.play.batch import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
 from armybuilder.engine.core.battle.campaign.files import step_type
-from armybuilder.engine.core.battle.deck.told import Deck
+from armybuilder.engine.core.battle.deck.presentation import Deck
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.game import AnyCampaignRules, AnyOddsRules
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.doubts import Doubt
-from armybuilder.engine.core.paper.play.state import PlayState
+from armybuilder.engine.core.paper.game.state import PlayState
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import CheckResult
-from armybuilder.forces.domain.mine.difference import DifferenceAnswer
+from armybuilder.forces.domain.my_lists.difference import DifferenceAnswer
 from armybuilder.forces.presenters import builder_of
 from factions.catalogues import game_of
 

@@ -7,7 +7,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 
 from armybuilder.api.schema.components import ref
 from armybuilder.engine.core.battle.batch import MAX_SEED
-from armybuilder.engine.core.battle.deck.asked import (
+from armybuilder.engine.core.battle.deck.params import (
     MAX_POINTS,
     MAX_SEATS,
     MAX_STRIKES,

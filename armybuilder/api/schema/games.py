@@ -14,7 +14,7 @@ from armybuilder.api.schema.components import page_of, ref
 from armybuilder.api.schema.filters import schema_of
 from armybuilder.api.schema.rows import row_name
 from armybuilder.api.schema.scenarios import steps
-from armybuilder.engine.conversion.known import CONVERSIONS
+from armybuilder.engine.conversion.registry import CONVERSIONS
 from armybuilder.engine.registry import SYSTEMS, AnySystem
 from factions.collection import Collection, exported
 from factions.filters import MOST_WORDS, RecordFilter, WordFilter

@@ -17,7 +17,7 @@ from armybuilder.api.schema.rows import row_name
 from armybuilder.api.serializers.packs import PackCheckSerializer, PackDetailsSerializer, PackSummarySerializer
 from armybuilder.cards.singles.leaves import MOST
 from armybuilder.cards.singles.taken import TAKEN
-from armybuilder.engine.conversion.known import CONVERSIONS
+from armybuilder.engine.conversion.registry import CONVERSIONS
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.ratelimit.costs import AT_ONCE, Cost
 

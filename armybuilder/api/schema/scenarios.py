@@ -10,7 +10,7 @@ from armybuilder.api.renderers import JSONRenderer, PDFRenderer
 from armybuilder.api.schema.components import ref
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.engine.core.battle.batch import MAX_SEED
-from armybuilder.engine.core.battle.scenarios.asked import ROLL, SKIP, Amount, Step
+from armybuilder.engine.core.battle.scenarios.params import ROLL, SKIP, Amount, Step
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
 

@@ -5,13 +5,13 @@ from typing import Annotated, Any
 import msgspec
 
 from armybuilder.campaigns.models import Right
-from armybuilder.campaigns.shown import Entry, ShownCampaign, ShownPiece, ShownTile
+from armybuilder.campaigns.presentation import Entry, ShownCampaign, ShownPiece, ShownTile
 from armybuilder.engine.core.battle.campaign.board import Row, Side
 from armybuilder.engine.core.battle.campaign.dice import MOST_DICE
 from armybuilder.engine.core.battle.campaign.dice import Die as KeptDie
+from armybuilder.engine.core.battle.campaign.log import Told as KeptTold
+from armybuilder.engine.core.battle.campaign.log import Tone
 from armybuilder.engine.core.battle.campaign.steps import Offer
-from armybuilder.engine.core.battle.campaign.told import Told as KeptTold
-from armybuilder.engine.core.battle.campaign.told import Tone
 from armybuilder.engine.core.text import NAME_LENGTH
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_LENGTH)]

@@ -9,7 +9,7 @@ from rest_framework.reverse import reverse
 from armybuilder.api.serializers.fields import document
 from armybuilder.engine.core.packs import Pack as Document
 from armybuilder.engine.core.packs.doubts import Doubt
-from armybuilder.engine.core.packs.reading import records_in
+from armybuilder.engine.core.packs.parser import records_in
 from armybuilder.packs.models import Pack, Version
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from armybuilder.tournaments.domain.play import Kind, TieBreak
-from armybuilder.tournaments.shown import Line, ShownEvent, ShownRound
+from armybuilder.tournaments.presentation import Line, ShownEvent, ShownRound
 from armybuilder.tournaments.states import Settings
 
 

@@ -10,7 +10,7 @@ from armybuilder.api import bodies
 from armybuilder.api.jobs import works
 from armybuilder.api.schema import battles as described
 from armybuilder.api.views.base import Endpoint, game_or_404
-from armybuilder.battles.play import fighting
+from armybuilder.battles.play import batch
 from armybuilder.common.limits import COSTLY_DATA
 from armybuilder.engine.core.documents import MAX_BYTES
 from armybuilder.engine.core.game import AnyBattles, AnyOdds, Battles, Odds
@@ -60,7 +60,7 @@ class BattlesView(Endpoint):
     def post(self, request: Request, system: str) -> HttpResponse:
         battles = battles_or_404(system)
         body = bodies.read(request, MAX_BODY)
-        wanted = fighting.wanted(body, battles)
+        wanted = batch.wanted(body, battles)
         if Cost.POINT.takes_long(wanted.points):
             return works.ask(request, works.FIGHT, system, body, wanted.asked.battles)
         charge(request, Cost.POINT, wanted.points)

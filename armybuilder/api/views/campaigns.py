@@ -16,10 +16,11 @@ from armybuilder.api.schema import campaigns as described
 from armybuilder.api.serializers import campaigns
 from armybuilder.api.serializers.campaigns import CampaignCreated, CampaignLog, StepAnswer, WalkAnswer
 from armybuilder.api.views.base import Endpoint, game_or_404
-from armybuilder.campaigns import acting, playing, rights, shelf
+from armybuilder.campaigns import actors, rights, services
+from armybuilder.campaigns import steps as campaign_steps
 from armybuilder.campaigns.models import Right
-from armybuilder.campaigns.playing import BehindError, LongError
-from armybuilder.campaigns.shown import ShownCampaign, show
+from armybuilder.campaigns.presentation import ShownCampaign, show
+from armybuilder.campaigns.steps import BehindError, LongError
 from armybuilder.common.keys import sender_key
 from armybuilder.engine.core.battle.campaign.dice import DieWanted
 from armybuilder.engine.core.battle.campaign.files import MAX_STEP_BYTES, read_setup, read_step
@@ -59,7 +60,7 @@ class CampaignsView(Endpoint):
         known = Campaigns(game, game.system.campaign)
         with _below("/setup"):
             setup = read_setup(known.rules, bytes(sent.setup))
-            right = shelf.create(owner=sender_key(), name=sent.name, setup=setup, known=known)
+            right = services.create(owner=sender_key(), name=sent.name, setup=setup, known=known)
         addresses = [campaigns.address(each, _url(request, each)) for each in right.campaign.rights.all()]
         return _created(CampaignCreated(addresses), _url(request, right))
 
@@ -105,7 +106,7 @@ class CampaignStepsView(Endpoint):
             raise Conflict(str(error)) from None
         except LongError as error:
             raise exceptions.PermissionDenied(str(error)) from None
-        except acting.NotYoursError as error:
+        except actors.NotYoursError as error:
             raise exceptions.PermissionDenied(str(error)) from None
         campaign = shown.campaign
         [entry] = shown.entries([campaign.steps.get(number=campaign.position)])
@@ -115,10 +116,10 @@ class CampaignStepsView(Endpoint):
 def _take(shown: ShownCampaign, sent: campaigns.StepRequest) -> None:
     rules = shown.known.rules
     step = read_step(rules, bytes(sent.step))
-    acting.check(shown.right, step, shown.board, shown.all_offers)
-    dice = playing.dice(sent.dice or (), rolled=sent.dice is None)
+    actors.check(shown.right, step, shown.board, shown.all_offers)
+    dice = campaign_steps.dice(sent.dice or (), rolled=sent.dice is None)
     try:
-        playing.take(shown.campaign, shown.known, step, dice, version=sent.version, by=shown.right.player)
+        campaign_steps.take(shown.campaign, shown.known, step, dice, version=sent.version, by=shown.right.player)
     except DieWanted as wanted:
         raise fail(f"/dice/{len(wanted.so_far)}", str(wanted)) from None
 
@@ -148,14 +149,14 @@ class CampaignRedoView(Endpoint):
 def _walked(request: Request, address: str, way: int) -> HttpResponse:
     right = rights.found(address, rights.PLAYING)
     version = read_json(bodies.read(request, MAX_BODY), _WALK).version
-    near = playing.near(right.campaign)
+    near = campaign_steps.near(right.campaign)
     step = near.undo if way < 0 else near.redo
     if step is None:
         raise Conflict(_("There is no step to take back.") if way < 0 else _("There is no step to take again."))
     if right.sort == Right.PLAY and step.by != right.player:
         raise exceptions.PermissionDenied(_("That step is of somebody else: they take it back, or the organiser does."))
     try:
-        playing.walk(right.campaign, way, version=version)
+        campaign_steps.walk(right.campaign, way, version=version)
     except BehindError as error:
         raise Conflict(str(error)) from None
     return Response(WalkAnswer(right.campaign.version, right.campaign.position))

@@ -21,7 +21,7 @@ from armybuilder.api.problems import NotLoaded
 from armybuilder.api.schema import operations
 from armybuilder.api.serializers.rows import RowSerializer
 from armybuilder.api.views.base import Endpoint, game_or_404
-from armybuilder.engine.conversion.known import card_of, find
+from armybuilder.engine.conversion.registry import card_of, find
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.language import spoken
 from armybuilder.engine.registry import SYSTEMS

@@ -12,10 +12,10 @@ from rest_framework.views import APIView
 
 from armybuilder.api.problems import BadQuery
 from armybuilder.api.schema.games import Games
-from armybuilder.api.schema.reading import subjects, written
+from armybuilder.api.schema.reference import subjects, written
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from factions.catalogues import game_of
 
 FORMAT = str(api_settings.URL_FORMAT_OVERRIDE)
@@ -72,5 +72,5 @@ class DocsView(APIView):
 def _sample() -> str:
     """What the first example of `validate` is answered."""
     first = next(iter(SYSTEMS))
-    report = checking.check(msgspec.json.encode(SYSTEMS[first].examples.document), game_of(first))
+    report = validation.check(msgspec.json.encode(SYSTEMS[first].examples.document), game_of(first))
     return msgspec.json.format(msgspec.json.encode(report)).decode()

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from armybuilder.api import bodies
 from armybuilder.api.jobs import reports, works
-from armybuilder.api.jobs.telling import PRINT, accepted
+from armybuilder.api.jobs.messages import PRINT, accepted
 from armybuilder.api.options import check_parameters, print_options
 from armybuilder.api.parsers import JSONParser, PrintedPDFParser
 from armybuilder.api.problems import ProblemDetails
@@ -26,10 +26,10 @@ from armybuilder.engine.core.documents import DocumentError, fail
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.text import slug
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from armybuilder.forces.batch.checks import check_lists
-from armybuilder.forces.domain.mine.comparing import compare
-from armybuilder.forces.domain.mine.difference import answered
+from armybuilder.forces.domain.my_lists.comparison import compare
+from armybuilder.forces.domain.my_lists.difference import answered
 from armybuilder.forces.presenters import builder_of, shown
 from armybuilder.forces.sharing.links import linked
 from armybuilder.ratelimit.costs import Cost, costs
@@ -53,7 +53,7 @@ class ValidateView(Endpoint):
         body = bodies.read(request, bodies.MAX_BATCH_BYTES)
         forces = bodies.forces_of(body)
         if forces is None:
-            roster = checking.opened(body, game)
+            roster = validation.opened(body, game)
             charge(request, Cost.MODEL, roster.document.size)
             report = reports.report(roster)
             owe(request, Cost.PROBLEM, len(report.problems))
@@ -72,7 +72,7 @@ class ChoicesView(Endpoint):
         game = game_or_404(system)
         asked = bodies.choices_request(bodies.read(request, bodies.MAX_REQUEST_BYTES))
         try:
-            force = checking.read(bytes(asked.force), game)
+            force = validation.read(bytes(asked.force), game)
         except DocumentError as error:
             raise bodies.moved(error, "/force") from None
         try:
@@ -98,7 +98,7 @@ class DifferenceView(Endpoint):
 
 def _opened(data: bytes, game: AnyGame, place: str) -> AnyRoster:
     try:
-        return checking.opened(data, game)
+        return validation.opened(data, game)
     except DocumentError as error:
         raise bodies.moved(error, place) from None
 

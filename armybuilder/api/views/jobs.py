@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from armybuilder.api.jobs.telling import answered, found, told
+from armybuilder.api.jobs.messages import answered, found, told
 from armybuilder.api.schema import jobs as described
 from armybuilder.api.views.base import Endpoint
 from armybuilder.jobs import function_jobs

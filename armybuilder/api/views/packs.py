@@ -26,9 +26,9 @@ from armybuilder.api.views.base import Endpoint
 from armybuilder.common.keys import sender_key
 from armybuilder.common.limits import COSTLY_DATA
 from armybuilder.engine.core.packs.doubts import doubts
-from armybuilder.engine.core.packs.reading import MAX_BYTES, decode, refused
+from armybuilder.engine.core.packs.parser import MAX_BYTES, decode, refused
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.models import Pack
 from armybuilder.ratelimit.costs import Cost, costs
 from factions.catalogues import game_of
@@ -44,20 +44,20 @@ class PacksView(Endpoint, GenericAPIView):
     pagination_class = Pages
 
     def get_queryset(self) -> "QuerySet[Pack]":
-        return shelf.listed()
+        return services.listed()
 
     @operations.packs
     def get(self, request: Request) -> HttpResponse:
         page = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
-        newest = shelf.newest_of(page)
-        shown = [PublishedPack(pack, shelf.published(newest[pack.pk])) for pack in page]
+        newest = services.newest_of(page)
+        shown = [PublishedPack(pack, services.published(newest[pack.pk])) for pack in page]
         return self.get_paginated_response(self.get_serializer(shown, many=True).data)
 
     @operations.create_pack
     def post(self, request: Request) -> HttpResponse:
         document = _checked(bodies.read(request, MAX_BYTES)).document
-        pack = shelf.keep(owner=sender_key(), data=document.to_data(), label=_("Sent"))
-        shelf.publish(pack)
+        pack = services.keep(owner=sender_key(), data=document.to_data(), label=_("Sent"))
+        services.publish(pack)
         summary = self.get_serializer(PublishedPack(pack, document)).data
         return Response(summary, status=201, headers={"Location": summary["url"]})
 
@@ -84,7 +84,7 @@ class PackView(Endpoint, GenericAPIView):
         versions = list(pack.versions.all())
         if not versions:
             raise exceptions.NotFound(_("This pack has no published version."))
-        return Response(self.get_serializer(PublishedPack(pack, shelf.published(versions[-1]), versions)).data)
+        return Response(self.get_serializer(PublishedPack(pack, services.published(versions[-1]), versions)).data)
 
 
 class PackVersionView(Endpoint):

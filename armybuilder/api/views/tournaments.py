@@ -8,7 +8,7 @@ from armybuilder.api.schema import operations
 from armybuilder.api.serializers.tournaments import answer
 from armybuilder.api.views.base import Endpoint
 from armybuilder.tournaments import events
-from armybuilder.tournaments.shown import show
+from armybuilder.tournaments.presentation import show
 
 
 class TournamentView(Endpoint):

@@ -14,8 +14,8 @@ from armybuilder.battles.live.models import NOBODY
 from armybuilder.battles.live.models import Duel as Row
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.battle.decisions.choice_log import Taped
 from armybuilder.engine.core.battle.decisions.duels import Duel, Terms
-from armybuilder.engine.core.battle.decisions.tape import Taped
 from armybuilder.engine.core.text import NAME_LENGTH
 
 KEPT_FOR = timedelta(days=90)

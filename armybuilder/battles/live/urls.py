@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from armybuilder.battles.live import bringing, views
+from armybuilder.battles.live import invitation, views
 
 app_name = "live"
 urlpatterns = [
     path("", views.index, name="index"),
     path("new/", views.new, name="new"),
     path("<slug:key>/", views.duel, name="duel"),
-    path("<slug:key>/bring/", bringing.bring, name="bring"),
+    path("<slug:key>/bring/", invitation.bring, name="bring"),
     path("<slug:key>/choose/", views.choose, name="choose"),
     path("<slug:key>/replay/", views.replay, name="replay"),
     path("<slug:key>/replay/cover.png", views.cover, name="replay-cover"),

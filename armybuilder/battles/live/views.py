@@ -14,11 +14,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armybuilder.battles.forces import fighting, name_beside
 from armybuilder.battles.live import table
-from armybuilder.battles.live.bringing import found, waiting
 from armybuilder.battles.live.forms import BROUGHT, FRIEND, NewDuelForm, WishesForm
+from armybuilder.battles.live.invitation import found, waiting
 from armybuilder.battles.live.models import Duel as Row
+from armybuilder.battles.live.presentation import view
 from armybuilder.battles.live.seats import remember, seats
-from armybuilder.battles.live.shown import view
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.battles.replay.page import scene
 from armybuilder.battles.replay.views import drawn_cover
@@ -32,7 +32,7 @@ from armybuilder.engine.core.language import say
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
-from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.views.ownership import own_force, readable
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.ratelimit.throttles import charge

@@ -1,2 +1,2 @@
-"""Odds on a page: `answering` (the games whose odds can be told), `form` (the form of a question, from its fields), `pictures`
+"""Odds on a page: `games` (the games whose odds can be told), `form` (the form of a question, from its fields), `pictures`
 (answers as templates draw them), `views`."""

@@ -18,13 +18,13 @@ from armybuilder.engine.core.documents.envelope import DocumentProblem
 from armybuilder.engine.core.game import AnyOdds, AnyRoster
 from armybuilder.engine.core.packs.pack import Named
 from armybuilder.forces.domain import lists
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters.builder import AnyShown
-from armybuilder.forces.sharing import doors
-from armybuilder.forces.sharing.doors import ClosedError
+from armybuilder.forces.sharing import access
+from armybuilder.forces.sharing.access import ClosedError
 from armybuilder.forces.visitor.owner import owner_of
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 
 MAX_LISTS = 100
 """Lists that a form offers, those first that were changed last."""
@@ -126,7 +126,7 @@ def against_of(sent: Mapping[str, str], forces: list[Force]) -> Side:
 def linked(sent: Mapping[str, str], known: AnyOdds) -> AnyShown:
     """The list of a link, which is one of the game; `DocumentError` where it is not."""
     try:
-        roster = doors.opened(packed=sent.get("d", ""), key=sent.get("link", "")).shared.list
+        roster = access.opened(packed=sent.get("d", ""), key=sent.get("link", "")).shared.list
     except ClosedError as closed:
         raise fail("", " ".join(closed.reasons)) from None
     if roster.game.key != known.game.key:
@@ -148,11 +148,11 @@ def _opened(force: Force) -> AnyRoster:
 def with_packs(known: AnyOdds, pack: str, *sides: Side) -> AnyOdds:
     """The odds with a pack that was published, and with every pack that these lists have, so that each may meet the other. A
     query for each of both where there are any."""
-    version = shelf.version_of(pack) if pack else None
+    version = services.version_of(pack) if pack else None
     found: dict[str, Named] = {}
     if version is not None and version.pack.system == known.game.key:
-        published = shelf.published(version)
+        published = services.published(version)
         found[published.key] = published
     carried = [pack for side in sides if side.roster for pack in side.roster.document.packs]
-    found |= {pack.key: pack for pack in reversed(shelf.whole(carried))}
+    found |= {pack.key: pack for pack in reversed(services.whole(carried))}
     return known.with_packs(list(found.values())) if found else known

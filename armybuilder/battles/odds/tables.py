@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from armybuilder.battles.odds.answering import TOLD, odds_of
-from armybuilder.battles.odds.asking import Situation, elsewhere, plainly, situation
+from armybuilder.battles.odds.form_data import Situation, elsewhere, plainly, situation
+from armybuilder.battles.odds.games import TOLD, odds_of
 from armybuilder.battles.odds.heat import drawn, measured
 from armybuilder.battles.odds.sources import NOBODY, USUAL, Side, against_of, mine_of, offered, with_packs
 from armybuilder.engine.core.battle.odds.tables import Cell, Table
@@ -26,7 +26,7 @@ from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.models import Force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import owner_of
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.ratelimit.throttles import charge
 
@@ -75,7 +75,7 @@ def table(request: HtmxRequest, system: str) -> HttpResponse:
         },
         "problems": elsewhere([each for each in found.problems if each.where not in ("models", "targets")], panels),
         "is_open": any(problem.where.startswith("/") for problem in found.problems),
-        "offered": shelf.offered(system, owner_of(request)),
+        "offered": services.offered(system, owner_of(request)),
         "kinds": known.rules.kinds.items(),
     }
     return render(request, "battles/odds/table.html", context, status=400 if found.problems else 200)

@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from armybuilder.battles.odds.answering import TOLD, odds_of
-from armybuilder.battles.odds.asking import Panel, elsewhere, panel, situation
-from armybuilder.battles.odds.chosen import Chosen, chosen, is_asked
+from armybuilder.battles.odds.form_data import Panel, elsewhere, panel, situation
+from armybuilder.battles.odds.games import TOLD, odds_of
 from armybuilder.battles.odds.pictures import Answer, draw
+from armybuilder.battles.odds.selection import Chosen, chosen, is_asked
 from armybuilder.battles.odds.sources import NOBODY, offered, with_packs
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
@@ -24,7 +24,7 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
 from armybuilder.forces.visitor.owner import owner_of
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.ratelimit.costs import Cost, costs
 
 TELL, FILL, KEEP = "tell", "fill", "keep"
@@ -93,7 +93,7 @@ def _context(request: HttpRequest, asked: Asked, sent: Mapping[str, str]) -> dic
         "completions": completions(asked.sections, asked.known.records).items(),
         "problems": elsewhere(asked.problems, asked.panels),
         "faults": len(asked.problems),
-        "offered": shelf.offered(system, owner_of(request)),
+        "offered": services.offered(system, owner_of(request)),
         "packs": {pack.hash for pack in asked.known.game.catalogue.packs},
         "answers": asked.answers,
         "rules": reverse("factions:battle-rules", args=(system,)) if asked.known.game.system.battle else "",

@@ -57,7 +57,7 @@ def _alone() -> Iterator[Executor]:
 def _context() -> ForkServerContext:
     # Neither `fork`, which is unsafe beside threads, nor `spawn`, which starts Python anew for every worker.
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["armybuilder.battles.play.warm"])
+    context.set_forkserver_preload(["armybuilder.battles.play.preload"])
     return context
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from armybuilder.battles.forces import name_beside
 from armybuilder.battles.models import CUT_SHORT, BattleJob, BattleResult
-from armybuilder.battles.play import kept
+from armybuilder.battles.play import partial_results
 from armybuilder.jobs import fair_queue
 from armybuilder.jobs.fair_queue import Requester
 from armybuilder.jobs.kinds import GIVEN_UP
@@ -81,9 +81,9 @@ def close(key: str, state: str, message: str = "") -> None:
     for result in (
         BattleResult.objects.filter(job__in=open_jobs(key), summary="").exclude(tally=b"").select_related("job")
     ):
-        tally = kept.unpacked(result.job.system, bytes(result.tally))
+        tally = partial_results.unpacked(result.job.system, bytes(result.tally))
         if tally:
-            BattleResult.objects.filter(pk=result.pk).update(summary=kept.told(tally))
+            BattleResult.objects.filter(pk=result.pk).update(summary=partial_results.told(tally))
     open_jobs(key).update(state=state, message=message, changed=timezone.now())
 
 

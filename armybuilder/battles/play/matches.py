@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import Fought, Setup
-from armybuilder.engine.core.battle.decisions.written import Played
+from armybuilder.engine.core.battle.decisions.choice_codec import Played
 from armybuilder.engine.core.game import AnyEncounter
 from armybuilder.engine.core.language import kept_as_told
 

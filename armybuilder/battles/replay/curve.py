@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.battles.replay.course import Course, Standing, course_of
+from armybuilder.battles.replay.key_moments import Turning, turnings
 from armybuilder.battles.replay.stage import inches as short
-from armybuilder.battles.replay.turning import Turning, turnings
 from armybuilder.engine.core.battle.replay import Replay
 from armybuilder.engine.registry import get_system
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from armybuilder.battles.replay.looks import look_key
+from armybuilder.battles.replay.silhouettes import look_key
 from armybuilder.battles.replay.stage import inches
 from armybuilder.engine.core.battle.replay import Change, EventShown, FigureShown, Replay, State
 from armybuilder.engine.core.table.compass import DIRECTIONS

@@ -24,8 +24,8 @@ from armybuilder.battles.replay.figures import (
     lines_of,
     link_of,
 )
-from armybuilder.battles.replay.looks import Look, looks_of
 from armybuilder.battles.replay.reach import Reach, reaches
+from armybuilder.battles.replay.silhouettes import Look, looks_of
 from armybuilder.battles.replay.stage import Piece, Stage, stage
 from armybuilder.battles.replay.story import Chapter, Step, chapters, round_at, step_of, turns
 from armybuilder.engine.core.battle.replay import (

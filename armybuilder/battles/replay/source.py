@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from armybuilder.battles.models import BattleResult
 from armybuilder.battles.play.matches import Match
-from armybuilder.battles.replay import kept
-from armybuilder.battles.replay.kept import Shown
+from armybuilder.battles.replay import replay_cache
+from armybuilder.battles.replay.replay_cache import Shown
 from armybuilder.engine.core.battle.batch import Pairing, pairings
-from armybuilder.engine.core.battle.decisions.written import Played
+from armybuilder.engine.core.battle.decisions.choice_codec import Played
 from armybuilder.engine.core.battle.outcome import Outcome
 from armybuilder.engine.core.battle.summary import BattleSummary, Summary
 from armybuilder.engine.core.language import language
@@ -56,7 +56,9 @@ def shown(recorded: Recorded, pay: Callable[[], object] = lambda: None) -> Shown
         pay()
         return match.replay(recorded.pairing.seed, recorded.pairing.mirrored, choices)
 
-    found = _SHOWN.pop(asked, None) or kept.shown(kept.Which(recorded.result, recorded.pairing.number + 1), play)
+    found = _SHOWN.pop(asked, None) or replay_cache.shown(
+        replay_cache.Which(recorded.result, recorded.pairing.number + 1), play
+    )
     _SHOWN[asked] = found  # what was asked for last goes last
     while len(_SHOWN) > KEPT:
         _SHOWN.popitem(last=False)

@@ -18,7 +18,7 @@ from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.engine.core.battle.replay import read_replay
-from armybuilder.forces.sharing.shared import kept
+from armybuilder.forces.sharing.shared_list import kept
 from armybuilder.forces.views.output import download
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.forces.visitor.print_options import words_of

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.battles.models import BattleJob, BattleResult
 from armybuilder.battles.overviews import Overview, Row, overview, row_in, row_of
-from armybuilder.battles.results import pictures, players, sharing
+from armybuilder.battles.results import pictures, players, share_links
 from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.battle.summary import Rate
-from armybuilder.forces.sharing import doors
-from armybuilder.forces.sharing.doors import ClosedError
+from armybuilder.forces.sharing import access
+from armybuilder.forces.sharing.access import ClosedError
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.jobs import fair_queue
 from armybuilder.jobs.fair_queue import Requester, TooManyJobsError
@@ -32,9 +32,9 @@ PLACE, PLAYERS = "#r-share", "#r-players"
 def shared(request: HttpRequest, key: str) -> HttpResponse:
     """What its owner sees of a result, without what only he may do."""
     try:
-        found = sharing.find(key)
+        found = share_links.find(key)
     except LookupError:
-        answer = doors.closed_page(request, _closed())
+        answer = access.closed_page(request, _closed())
     else:
         answer = _page(request, found) if isinstance(found, BattleResult) else _overview_page(request, found)
     # An address that somebody was given is nobody's to find.
@@ -94,7 +94,7 @@ def _told(words: str, wins: Rate) -> str:
 def share(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Have a link to a result."""
     found = _own(request, key, number)
-    sharing.share(found)
+    share_links.share(found)
     return redirect(found.get_absolute_url() + PLACE)
 
 
@@ -102,7 +102,7 @@ def share(request: HttpRequest, key: str, number: int) -> HttpResponse:
 def take_back(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Have the link lead nowhere any more."""
     found = _own(request, key, number)
-    sharing.take_back(found)
+    share_links.take_back(found)
     return redirect(found.get_absolute_url() + PLACE)
 
 
@@ -119,7 +119,7 @@ def _own(request: HttpRequest, key: str, number: int) -> BattleResult:
 def share_all(request: HttpRequest, key: str) -> HttpResponse:
     """Have a link to the overview of a job."""
     found = _own_job(request, key)
-    sharing.share(found)
+    share_links.share(found)
     return redirect(found.get_absolute_url() + PLACE)
 
 
@@ -127,7 +127,7 @@ def share_all(request: HttpRequest, key: str) -> HttpResponse:
 def take_back_all(request: HttpRequest, key: str) -> HttpResponse:
     """Have the link to an overview lead nowhere any more."""
     found = _own_job(request, key)
-    sharing.take_back(found)
+    share_links.take_back(found)
     return redirect(found.get_absolute_url() + PLACE)
 
 
@@ -156,7 +156,7 @@ def another_player_of_all(request: HttpRequest, key: str) -> HttpResponse:
     return _asked(request, found, lambda player, who: players.ask_all(found, player, who))
 
 
-def _asked(request: HttpRequest, of: sharing.Shown, ask: Callable[[str, Requester], BattleJob]) -> HttpResponse:
+def _asked(request: HttpRequest, of: share_links.Shown, ask: Callable[[str, Requester], BattleJob]) -> HttpResponse:
     try:
         ask(request.POST.get("player", ""), fair_queue.requester(owner_of(request), client_address(request)))
     except TooManyJobsError as error:

@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.http import HttpRequest
 
-from armybuilder.battles.odds.answering import TOLD, odds_of
+from armybuilder.battles.odds.games import TOLD, odds_of
 from armybuilder.battles.odds.heat import MEASURES, drawn, measured
 from armybuilder.battles.odds.sources import against_of, offered
 from armybuilder.battles.play.playable import PLAYABLE

@@ -11,7 +11,7 @@ from armybuilder.battles.tracker.models import Game
 from armybuilder.common.keys import KEY_LENGTH
 from armybuilder.engine.core.documents import fail, read_json
 from armybuilder.engine.core.documents.envelope import check_text
-from armybuilder.engine.core.paper.play import state as states
+from armybuilder.engine.core.paper.game import state as states
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.forces.models import Force
 

@@ -7,8 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 from django.utils.translation import gettext as _
 
-from armybuilder.battles.odds.answering import odds_of
-from armybuilder.battles.odds.asking import Panel, elsewhere, situation
+from armybuilder.battles.odds.form_data import Panel, elsewhere, situation
+from armybuilder.battles.odds.games import odds_of
 from armybuilder.battles.odds.pictures import Answer, draw
 from armybuilder.battles.odds.sources import Side, linked, with_packs
 from armybuilder.engine.core.battle.odds.tables import Fighter, merged, question_of
@@ -18,8 +18,8 @@ from armybuilder.engine.core.documents.questions import completions
 from armybuilder.engine.core.game import AnyOdds
 from armybuilder.engine.core.paper.boxes import Crossed, by_label
 from armybuilder.engine.core.paper.cards import Card
-from armybuilder.engine.core.paper.play.sheet import keys_of
-from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.engine.core.paper.game.sheet import keys_of
+from armybuilder.forces.domain.loader import AnyOpenForce
 
 OTHER = "other"
 """A target that is filled in."""

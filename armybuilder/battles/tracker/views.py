@@ -10,15 +10,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.battles.tracker import games, shots
+from armybuilder.battles.tracker.messages import words
 from armybuilder.battles.tracker.models import Game
-from armybuilder.battles.tracker.wording import words
 from armybuilder.common.limits import COSTLY, GAME, bounded
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.paper.play.sheet import sheet_of, to_data
-from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.engine.core.paper.game.sheet import sheet_of, to_data
+from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.models import Force
-from armybuilder.forces.views.opened import with_open_force
-from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.views.decorators import with_open_force
+from armybuilder.forces.views.ownership import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.ratelimit.quotas import FullError

@@ -7,9 +7,11 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from armybuilder.campaigns import playing, printing, rights
+from armybuilder.campaigns import pdf as campaign_pdf
+from armybuilder.campaigns import rights
+from armybuilder.campaigns import steps as campaign_steps
 from armybuilder.campaigns.games import setup_of
-from armybuilder.campaigns.shown import ShownCampaign, show
+from armybuilder.campaigns.presentation import ShownCampaign, show
 from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.forces.batch.downloads import csv_of
 from armybuilder.forces.views.output import download
@@ -23,7 +25,7 @@ def file(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001 - a vi
     right = rights.found(key)
     shown = show(right)
     campaign = right.campaign
-    steps = playing.kept_steps(campaign, shown.known)
+    steps = campaign_steps.kept_steps(campaign, shown.known)
     data = shown.known.write(campaign.name, setup_of(campaign, shown.known), steps)
     return download(data, f"{_file_name(shown)}.json", "application/json")
 
@@ -37,7 +39,7 @@ def pdf(request: HttpRequest, key: str) -> HttpResponse:
     shown = show(rights.found(key))
     part, paper = request.GET.get("part", "teams"), request.GET.get("paper", "a4")
     try:
-        data = printing.pdf(shown, part, request.GET.get("team", ""), paper)
+        data = campaign_pdf.pdf(shown, part, request.GET.get("team", ""), paper)
     except KeyError:
         raise Http404("There is nothing of this to print.") from None
     return download(data, f"{_file_name(shown)}-{part}.pdf", "application/pdf", inline=True)

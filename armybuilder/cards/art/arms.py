@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from armybuilder.cards.art.parts import bounds, box, disc, moved, outline, stretched, turned
 from armybuilder.cards.drawing import Path
-from armybuilder.engine.core.paper.looks.weapons import Shape
+from armybuilder.engine.core.paper.silhouettes.weapons import Shape
 
 Step = tuple[float, float] | tuple[float, float, float]
 """How long a piece of a barrel is, its half width, and that at its end where it tapers."""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from armybuilder.cards.art import fliers, troops, vehicles, walkers, works
-from armybuilder.cards.art.fitting import Part, fitted
+from armybuilder.cards.art.assembly import Part, fitted
 from armybuilder.cards.drawing import Path
 from armybuilder.engine.core.paper.cards import Figure
-from armybuilder.engine.core.paper.looks.look import Look, look_of
+from armybuilder.engine.core.paper.silhouettes.spec import Look, look_of
 
 FIGURES: Mapping[str, Path] = {
     Figure.GEAR: walkers.GEAR,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from armybuilder.cards.art.parts import box, disc, limb, outline, ring
 from armybuilder.cards.drawing import Path
-from armybuilder.engine.core.paper.looks.look import Kit
+from armybuilder.engine.core.paper.silhouettes.spec import Kit
 
 MAST = limb((4, 1), 1.6, (6.4, -15), 1.2)
 CROWNED: Mapping[Kit, Path] = {

@@ -10,19 +10,19 @@ from typing import Any, NamedTuple
 import msgspec
 
 from armybuilder.engine.conversion import legacy_2006 as legacy
-from armybuilder.engine.conversion import ways
+from armybuilder.engine.conversion import notes
 from armybuilder.engine.conversion.card import Card, DefenseRow, Value, Weapon
 from armybuilder.engine.conversion.tactical_1998_to_blitz_2006 import convert
-from armybuilder.engine.core.packs.adding import checked
+from armybuilder.engine.core.packs.merge import checked
 from armybuilder.engine.core.packs.pack import FORMAT, Pack, Patch
-from armybuilder.engine.core.packs.patching import in_book
+from armybuilder.engine.core.packs.patches import in_book
 from armybuilder.engine.core.text import slug
+from armybuilder.engine.systems.blitz_2006.book.card_changes import is_one
 from armybuilder.engine.systems.blitz_2006.book.cards import Model
 from armybuilder.engine.systems.blitz_2006.book.catalogue import MODELS
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue as Blitz2006
-from armybuilder.engine.systems.blitz_2006.book.fitting import is_one
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount
-from armybuilder.engine.systems.blitz_2006.fitting import is_whole
+from armybuilder.engine.systems.blitz_2006.modifications import is_whole
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue as Tactical1998
 from armybuilder.engine.systems.tactical_1998.book.tables import Mount as Row
 from armybuilder.engine.systems.tactical_1998.book.tables import Vehicle
@@ -99,7 +99,7 @@ def _differing(old: Mapping[str, Any], new: Mapping[str, Any], prefix: str = "")
 def _filled(vehicle: Vehicle, card: Card, key: str, book: Blitz2006) -> Made:
     """The card of 2006 with what the sheet gives in each place where the book tells nothing."""
     made = Made(dict(in_book(book, MODELS.kind, key)), {}, [])
-    told, model = ways.Ways(vehicle, card), book.models[key]
+    told, model = notes.Ways(vehicle, card), book.models[key]
     if card.tv.value is not None and model.tv is None:
         made.raw["tv"], made.why["tv"] = card.tv.value, told.figure("tv", card.tv)
     _fill_figures(made, told, card, model)
@@ -111,7 +111,7 @@ def _filled(vehicle: Vehicle, card: Card, key: str, book: Blitz2006) -> Made:
     return made
 
 
-def _fill_figures(made: Made, told: ways.Ways, card: Card, model: Model) -> None:
+def _fill_figures(made: Made, told: notes.Ways, card: Card, model: Model) -> None:
     for name in FIGURES:
         value: Value = getattr(card, name)
         known = getattr(model, name)
@@ -125,7 +125,7 @@ def _fill_figures(made: Made, told: ways.Ways, card: Card, model: Model) -> None
             made.otherwise.append(f"{model.name}: {label} {known.value} (line {known.line}), not {value.value}")
 
 
-def _fill_attack(made: Made, told: ways.Ways, card: Card, model: Model) -> None:
+def _fill_attack(made: Made, told: notes.Ways, card: Card, model: Model) -> None:
     row = dict(made.raw.get("attack", {}))
     for speed in SPEEDS:
         value: Value = getattr(card.attack, speed)
@@ -162,9 +162,9 @@ def _fill_weapons(made: Made, vehicle: Vehicle, card: Card, model: Model, book: 
             left.remove(found)
             if found.text != mount.weapon:
                 written[number] = _written(found, mount.count)
-                made.why[f"weapons/{number}"] = ways.weapon(found.rows, found.weapon, mount.line)
+                made.why[f"weapons/{number}"] = notes.weapon(found.rows, found.weapon, mount.line)
     for number, group in enumerate(left, len(written)):
-        made.why[f"weapons/{number}"] = ways.weapon(group.rows, group.weapon, None)
+        made.why[f"weapons/{number}"] = notes.weapon(group.rows, group.weapon, None)
     made.raw["weapons"] = [*written, *map(_written, left)]
 
 
@@ -215,7 +215,7 @@ def _fill_traits(made: Made, vehicle: Vehicle, card: Card, model: Model) -> None
             stands = made.raw["traits"][known[slug(trait.name)]]
             made.otherwise.append(f"{model.name}: {stands[0]} (line {stands[1]}), not {text}")
             continue
-        made.why[f"traits/{len(written)}"] = ways.trait(perk, trait)
+        made.why[f"traits/{len(written)}"] = notes.trait(perk, trait)
         written.append(text)
     if written:
         made.raw["traits"] = written

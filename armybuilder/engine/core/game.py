@@ -17,37 +17,37 @@ from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.campaign import files
 from armybuilder.engine.core.battle.campaign.board import Board
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
-from armybuilder.engine.core.battle.campaign.play import Folded, Kept, fold, play, replay
+from armybuilder.engine.core.battle.campaign.log import Played
+from armybuilder.engine.core.battle.campaign.progress import Folded, Kept, fold, play, replay
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.campaign.steps import Offer
-from armybuilder.engine.core.battle.campaign.told import Played
+from armybuilder.engine.core.battle.decisions.choice_codec import Played as Written
+from armybuilder.engine.core.battle.decisions.choice_log import Taped
 from armybuilder.engine.core.battle.decisions.duels import Duel, Terms
-from armybuilder.engine.core.battle.decisions.tape import Taped
-from armybuilder.engine.core.battle.decisions.written import Played as Written
-from armybuilder.engine.core.battle.deck import asked as decks
-from armybuilder.engine.core.battle.deck import told as tables
+from armybuilder.engine.core.battle.deck import params as decks
+from armybuilder.engine.core.battle.deck import presentation as tables
 from armybuilder.engine.core.battle.deck.rules import Brought, DeckRules, EventCard
 from armybuilder.engine.core.battle.odds.rules import OddsRules
 from armybuilder.engine.core.battle.odds.tables import Fighter, Said, Table, merged, table_of
 from armybuilder.engine.core.battle.rules import BattleRules, Subject
-from armybuilder.engine.core.battle.scenarios.asked import Order, read
+from armybuilder.engine.core.battle.scenarios.params import Order, read
 from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, Envelope
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.packs.carrying import carried
+from armybuilder.engine.core.packs.excerpt import carried
 from armybuilder.engine.core.packs.pack import Carried, Named
 from armybuilder.engine.core.packs.text import pack_lines, take_packs
 from armybuilder.engine.core.paper.cards import Card, PrintContent
-from armybuilder.engine.core.paper.play.crossing import crossed
+from armybuilder.engine.core.paper.game.damage_marks import crossed
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
-from armybuilder.engine.core.rules import citing
+from armybuilder.engine.core.rules import citations
 from armybuilder.engine.core.rules.beginnings import LEAST_SPENT, Start
 from armybuilder.engine.core.rules.bounds import left_out
 from armybuilder.engine.core.rules.choices import Choices, Completion
-from armybuilder.engine.core.rules.drafting.exchange import Swaps
-from armybuilder.engine.core.rules.drafting.planner import Planner
+from armybuilder.engine.core.rules.completion.exchange import Swaps
+from armybuilder.engine.core.rules.completion.planner import Planner
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.core.words import Words
@@ -128,7 +128,7 @@ class Roster(Generic[DocumentT_co, CatalogueT_co]):
     def report(self, *, fixes: bool = True, strict: bool = False) -> Report:
         """What is wrong with the list; see `GameSystem.validate`."""
         found = self.system.validate(self.document, self.catalogue, fixes=fixes, strict=strict)
-        return msgspec.structs.replace(found, problems=citing.with_pages(found.problems, self.catalogue.book))
+        return msgspec.structs.replace(found, problems=citations.with_pages(found.problems, self.catalogue.book))
 
     def choices(self, where: str) -> Choices:
         """What may be added to the unit at `where`; `LookupError` when there is no such unit."""

@@ -20,10 +20,10 @@ from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.paper.cards import Card, PrintContent, RowsAndCards
 from armybuilder.engine.core.paper.emblems import Emblem
-from armybuilder.engine.core.paper.explained import Explained
+from armybuilder.engine.core.paper.glossary import Explained
 from armybuilder.engine.core.rules.beginnings import Beginnings
 from armybuilder.engine.core.rules.choices import Choices, Completion
-from armybuilder.engine.core.rules.drafting.swapping import SwapRules
+from armybuilder.engine.core.rules.completion.replacements import SwapRules
 from armybuilder.engine.core.rules.report import GroupTotals, Report
 from armybuilder.engine.core.rules.rulebook import RuleBook
 from armybuilder.engine.core.tables import Tables

@@ -17,13 +17,13 @@ from armybuilder.engine.core.rules.rulings import HOUSE_RULING
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.text import NAME_LENGTH, plain
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.checking import is_json, named_game, recognise
 from armybuilder.forces.domain.history import encode
 from armybuilder.forces.imports.intake import Source
-from armybuilder.forces.management.wording import place
+from armybuilder.forces.management.report_text import place
 from armybuilder.forces.presenters.panels.problems import verdict_word
 from armybuilder.forces.sharing import links
-from armybuilder.packs import shelf
+from armybuilder.forces.validation import is_json, named_game, recognise
+from armybuilder.packs import services
 from factions.catalogues import opened
 
 Standing = Literal["legal", "illegal", "undetermined", "unreadable"]
@@ -207,7 +207,7 @@ class _Checker:
         """The list with all that is known here of its packs, and these. One query where a pack was not asked for before."""
         carried = roster.document.packs
         if new := [pack for pack in carried if pack.hash not in self.packs]:
-            found = shelf.whole(new)
+            found = services.whole(new)
             self.packs |= {pack.hash: full if full is not pack else None for pack, full in zip(new, found, strict=True)}
         packs = [_filled(pack, self.packs[pack.hash]) for pack in carried]
         return (Roster(roster.game.with_packs(packs), roster.document) if packs else roster), packs

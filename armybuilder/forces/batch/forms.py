@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.engine.core.packs import Pack
-from armybuilder.engine.core.packs.reading import MAX_BYTES as MAX_PACK_BYTES
-from armybuilder.engine.core.packs.reading import PackError, decode
+from armybuilder.engine.core.packs.parser import MAX_BYTES as MAX_PACK_BYTES
+from armybuilder.engine.core.packs.parser import PackError, decode
 from armybuilder.engine.core.text import plain
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch.checks import Event
-from armybuilder.forces.domain import packing
+from armybuilder.forces.domain import pack_edits
 from armybuilder.forces.imports.intake import ACCEPT, MAX_FILE_BYTES, Source
 
 MOST_PACKS = 50
@@ -87,7 +87,7 @@ class AskedForm(forms.Form):
         if _KEY.fullmatch(word):
             return word
         try:
-            return packing.linked(word)
+            return pack_edits.linked(word)
         except LookupError:
             self.add_error(
                 "named_packs",

@@ -10,10 +10,10 @@ from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.core.packs import MAX_PACKS
 from armybuilder.engine.core.text import slug
 from armybuilder.forces.presenters import builder_of
-from armybuilder.forces.presenters.panels.owned import Stocked
+from armybuilder.forces.presenters.panels.collection import Stocked
 from armybuilder.forces.visitor.collection import Collection
 from armybuilder.i18n.texts import fold
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from factions.catalogues import game_of
 
 
@@ -68,10 +68,12 @@ def game_for(system: str, owner: str | None) -> AnyGame:
     that has something. What does not go together with the others is left out; `LookupError` where there is no such game. Three
     queries at most."""
     game = game_of(system)
-    packs = [*shelf.owned(owner).filter(system=system)[:MAX_PACKS]]
+    packs = [*services.owned(owner).filter(system=system)[:MAX_PACKS]]
     if key := game.system.beginnings.pack:
-        packs = [*shelf.ready(system).filter(slug=key), *packs][:MAX_PACKS]
-    return game.with_packs([shelf.published(version) for version in shelf.newest_of(packs).values()] if packs else [])
+        packs = [*services.ready(system).filter(slug=key), *packs][:MAX_PACKS]
+    return game.with_packs(
+        [services.published(version) for version in services.newest_of(packs).values()] if packs else []
+    )
 
 
 def stock_of(game: AnyGame, owned: Collection) -> Sequence[Stocked]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.text import alike, count_of, from_cell, slug
 from armybuilder.forces.batch.downloads import csv_of
-from armybuilder.forces.presenters.panels.owned import Stocked
+from armybuilder.forces.presenters.panels.collection import Stocked
 from armybuilder.forces.visitor.collection import MOST, MOST_OF_A_MODEL, Collection
 from armybuilder.i18n.texts import fold
 

@@ -18,13 +18,14 @@ from armybuilder.common.conflicts import STATUS, Conflict, Row, late
 from armybuilder.common.limits import LARGE, bounded
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.collection import asking, shopping, undoing
+from armybuilder.forces.collection import form_data, shopping_list
 from armybuilder.forces.collection import table as tables
-from armybuilder.forces.collection.asking import Late
+from armybuilder.forces.collection import undo as collection_undo
+from armybuilder.forces.collection.form_data import Late
 from armybuilder.forces.collection.stock import Asked, Family, by_list, families, game_for, lists_of, stock_of
 from armybuilder.forces.domain import lists
-from armybuilder.forces.domain.opening import open_forces
-from armybuilder.forces.presenters.panels.owned import Stocked
+from armybuilder.forces.domain.loader import open_forces
+from armybuilder.forces.presenters.panels.collection import Stocked
 from armybuilder.forces.views.output import download
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor import collection
@@ -41,7 +42,7 @@ PAGE_LENGTH = 40
 def index(request: HttpRequest) -> HttpResponse:
     """Every game with how much is owned of it. One query."""
     kept = collection.collections_of(request)
-    games = [(system, [*asking.sums(kept.get(key, Collection()))]) for key, system in SYSTEMS.items()]
+    games = [(system, [*form_data.sums(kept.get(key, Collection()))]) for key, system in SYSTEMS.items()]
     return render(request, "forces/collection/index.html", {"games": games})
 
 
@@ -68,7 +69,7 @@ def game(request: HtmxRequest, system: str) -> HttpResponse:
         "found": list(by_list(page)),
         "stock": stock,
         "own": bool(known.system.beginnings.pack),
-        "undoable": undoing.last_done(request, system) if "done" in request.GET else None,
+        "undoable": collection_undo.last_done(request, system) if "done" in request.GET else None,
     }
     return render(request, "forces/collection/game.html", context)
 
@@ -96,7 +97,7 @@ def take_in(request: HttpRequest, system: str) -> HttpResponse:
     try:
         read = tables.read(text, stock_of(known, owned))
         if read.lines:
-            undoing.change(request, system, lambda before: tables.merged(read.lines, before))
+            collection_undo.change(request, system, lambda before: tables.merged(read.lines, before))
     except (tables.RefusedError, FullError) as error:
         messages.error(request, str(error))
         return redirect("collection:game", system)
@@ -114,9 +115,9 @@ def take_in(request: HttpRequest, system: str) -> HttpResponse:
 def undo(request: HttpRequest, system: str) -> HttpResponse:
     """Take back what was last typed or taken in."""
     _game(request, system)
-    done = undoing.last_done(request, system)
+    done = collection_undo.last_done(request, system)
     try:
-        since = undoing.take_back(request, done) if done else 0
+        since = collection_undo.take_back(request, done) if done else 0
     except FullError as error:
         messages.error(request, str(error))
         return redirect("collection:game", system)
@@ -151,18 +152,18 @@ def missing(request: HttpRequest, system: str) -> HttpResponse:
     known = _game(request, system)
     mine = lists.owned(owner_of(request)).filter(system=system, archived=None)
     offered = list(mine.only("key", "name", "title", "owner", "system")[: lists.MAX_LISTS])
-    keys = request.GET.getlist("list")[: shopping.MOST_LISTS]
+    keys = request.GET.getlist("list")[: shopping_list.MOST_LISTS]
     chosen = [opened for opened in open_forces(mine.filter(key__in=keys)) if opened] if keys else []
     owned = collection.collection_of(request, system)
-    found = shopping.missing(chosen, owned.counts)
+    found = shopping_list.missing(chosen, owned.counts)
     context = _context(known, owned) | {
         "offered": offered,
         "chosen": {opened.force.key for opened in chosen},
         "found": found,
-        "for_one": shopping.text(found, together=False),
-        "for_all": shopping.text(found, together=True),
-        "most": shopping.MOST_LISTS,
-        "too_many": len(request.GET.getlist("list")) > shopping.MOST_LISTS,
+        "for_one": shopping_list.text(found, together=False),
+        "for_all": shopping_list.text(found, together=True),
+        "most": shopping_list.MOST_LISTS,
+        "too_many": len(request.GET.getlist("list")) > shopping_list.MOST_LISTS,
     }
     return render(request, "forces/collection/missing.html", context)
 
@@ -174,7 +175,7 @@ def _game(request: HttpRequest, system: str) -> AnyGame:
 
 
 def _context(known: AnyGame, owned: Collection) -> dict[str, Any]:
-    return {"system": known.system, "words": known.words, "owned": owned, "sums": [*asking.sums(owned)]}
+    return {"system": known.system, "words": known.words, "owned": owned, "sums": [*form_data.sums(owned)]}
 
 
 def _asked(sent: QueryDict, owned: Collection) -> Asked:
@@ -186,11 +187,11 @@ def _asked(sent: QueryDict, owned: Collection) -> Asked:
 def _changed(request: HtmxRequest, known: AnyGame, stock: Sequence[Stocked]) -> HttpResponse:
     if request.POST.get("do") == "settings":
         return _settings(request, known)
-    changes = asking.read(request.POST.dict(), {model.key: model.name for model in stock})
+    changes = form_data.read(request.POST.dict(), {model.key: model.name for model in stock})
     typed = bool(changes.owned or changes.painted)
     if changes.keys:
         # What a step did, the step beside it takes back.
-        change = undoing.change if typed else collection.change
+        change = collection_undo.change if typed else collection.change
         owned = change(request, known.key, changes.apply)
     else:
         owned = collection.collection_of(request, known.key)
@@ -205,7 +206,7 @@ def _changed(request: HtmxRequest, known: AnyGame, stock: Sequence[Stocked]) -> 
         return _back(known.key, request.POST.get("back", ""), done=typed)
     family = _family_of(stock, owned, request.POST)
     context = _context(known, owned) | {"family": family, "faults": changes.faults, "oob": True}
-    context["undoable"] = undoing.last_done(request, known.key) if typed else None
+    context["undoable"] = collection_undo.last_done(request, known.key) if typed else None
     return render(request, "forces/collection/parts/changed.html", context, status=STATUS if changes.late else 200)
 
 
@@ -234,7 +235,7 @@ def _told(late: Late, stock: Sequence[Stocked]) -> str:
 def _family_of(stock: Sequence[Stocked], owned: Collection, form: QueryDict) -> Family | None:
     """The family whose button or field sent the form."""
     names = (name.partition(" ") for name in (form.get("step", ""), *form))
-    keys = [key for column, _blank, key in names if column in (*asking.STEPS, "owned", "painted")]
+    keys = [key for column, _blank, key in names if column in (*form_data.STEPS, "owned", "painted")]
     whole = families(stock, owned, Asked())
     return next((family for family in whole if any(model.key in keys for model in family.models)), None)
 

@@ -13,7 +13,7 @@ import msgspec
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
 from armybuilder.engine.core.packs import Carried
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from factions.catalogues import edition, game_of
 
 EnvelopeT = TypeVar("EnvelopeT", bound=Envelope)
@@ -21,12 +21,12 @@ EnvelopeT = TypeVar("EnvelopeT", bound=Envelope)
 
 def laden(document: Envelope, game: AnyGame) -> AnyRoster:
     """The list with all of its packs in its catalogue. One query for a list with packs, none without."""
-    return _laden(document, game, shelf.whole(document.packs))
+    return _laden(document, game, services.whole(document.packs))
 
 
 def laden_all(documents: Sequence[tuple[Envelope, AnyGame]]) -> Iterable[AnyRoster]:
     """The same for several lists, each with its game, by one query for all of them."""
-    whole = iter(shelf.whole([pack for document, _ in documents for pack in document.packs]))
+    whole = iter(services.whole([pack for document, _ in documents for pack in document.packs]))
     return [_laden(document, game, list(islice(whole, len(document.packs)))) for document, game in documents]
 
 
@@ -39,7 +39,7 @@ def stowed(document: EnvelopeT) -> EnvelopeT:
     One query for a list with packs, none without."""
     if not document.packs:
         return document
-    whole = shelf.whole(document.packs)
+    whole = services.whole(document.packs)
     roster = _laden(document, game_of(document.system), whole)
     left_out = {found.index for found in roster.catalogue.unusable}
     used = roster.carrying(whole)

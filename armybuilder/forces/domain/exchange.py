@@ -4,10 +4,10 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster, Roster
 from armybuilder.engine.core.language.labels import noted
 from armybuilder.engine.core.system import CatalogueT, DocumentT
-from armybuilder.forces.checking import named_game
 from armybuilder.forces.domain.cargo import laden
 from armybuilder.forces.domain.lists import create
 from armybuilder.forces.models import Force
+from armybuilder.forces.validation import named_game
 
 
 def import_force(*, owner: str, data: bytes) -> Force:

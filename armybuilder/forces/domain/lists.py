@@ -18,7 +18,7 @@ from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures
 from armybuilder.forces.domain.errors import TooManyError
 from armybuilder.forces.domain.history import encode, revisions
-from armybuilder.forces.domain.mine import figures
+from armybuilder.forces.domain.my_lists import summary
 from armybuilder.forces.models import Force
 
 MAX_LISTS = 500
@@ -48,7 +48,7 @@ def create(*, owner: str, document: Envelope, label: str = "") -> Force:
     """Save a first document. `DocumentError` beyond its bounds, `TooManyError` beyond those of the owner."""
     leave_room(owner, 1)
     text = encode(document)
-    return _add(owner, document.system, text, figures.columns(document.system, text), label)
+    return _add(owner, document.system, text, summary.columns(document.system, text), label)
 
 
 @transaction.atomic
@@ -73,7 +73,7 @@ def duplicate(force: Force) -> Force:
     data: dict[str, Any] = system.to_data(system.decode(force.document))
     data["name"] = _copied(str(force), owned(force.owner).values_list("name", flat=True))
     text = encode(system.convert(data))
-    found = figures.columns(force.system, text)
+    found = summary.columns(force.system, text)
     with transaction.atomic():
         copy = _add(force.owner, force.system, text, found, noted("Copy"))
         pictures.copy(force, copy)

@@ -11,7 +11,7 @@ from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fa
 from armybuilder.engine.core.documents.text.lines import nickname, quoted
 from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.text import NOTES_LENGTH
-from armybuilder.forces.checking import best_reading
+from armybuilder.forces.validation import best_reading
 
 MOST_TURNS = 10
 """Times that a text is read with what was not understood left out."""

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from lxml import etree
 
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.paper.telling.roster import OWN
+from armybuilder.engine.core.paper.exports.roster import OWN
 from armybuilder.engine.core.text import count_of, slug
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.imports.outline import (

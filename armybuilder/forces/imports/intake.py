@@ -12,15 +12,15 @@ from django.utils.translation import gettext as _
 
 from armybuilder.cards import attachment
 from armybuilder.engine.core.documents import MAX_BYTES, DocumentError, fail, read_json
-from armybuilder.engine.core.documents.encoding import decoded, unmarked
+from armybuilder.engine.core.documents.charset import decoded, unmarked
 from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
 from armybuilder.engine.core.packs import FORMAT
 from armybuilder.engine.core.text import NOTES_LENGTH
-from armybuilder.forces.checking import is_json, recognise
 from armybuilder.forces.domain import exchange
 from armybuilder.forces.imports import archives, battlescribe, division, gearforce, kinds, newrecruit, table
 from armybuilder.forces.imports.links import linked_documents
 from armybuilder.forces.sharing.links import unpack
+from armybuilder.forces.validation import is_json, recognise
 
 MAX_FILE_BYTES = max(attachment.MAX_PDF_BYTES, battlescribe.MAX_XML_BYTES)
 """Of a file, in whatever form; a list that was unpacked has at most `MAX_BYTES`."""

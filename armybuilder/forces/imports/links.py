@@ -6,8 +6,8 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentError, fail
-from armybuilder.forces.sharing import doors
-from armybuilder.forces.sharing.doors import ClosedError
+from armybuilder.forces.sharing import access
+from armybuilder.forces.sharing.access import ClosedError
 
 MAX_LINK_BYTES = 20_000
 """What is longer is no link."""
@@ -39,7 +39,7 @@ def _is_link(word: bytes) -> bool:
 def _document(word: bytes) -> tuple[bytes, DocumentError | None]:
     link, code = _LINK.fullmatch(word), _CODE.fullmatch(word)
     try:
-        door = doors.opened(key=link[1].decode()) if link else doors.opened(packed=code[1].decode() if code else "")
+        door = access.opened(key=link[1].decode()) if link else access.opened(packed=code[1].decode() if code else "")
     except ClosedError as closed:
         return b"", fail("", " ".join(closed.reasons))
     except DatabaseError:

@@ -14,7 +14,6 @@ from armybuilder.common.limits import IMPORT, bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.language.labels import noted
-from armybuilder.forces.checking import best_reading, is_json
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.errors import TooManyError
 from armybuilder.forces.forms import ImportForm
@@ -22,7 +21,8 @@ from armybuilder.forces.imports import assistant, intake
 from armybuilder.forces.imports.intake import Source
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
-from armybuilder.forces.views.own import readable
+from armybuilder.forces.validation import best_reading, is_json
+from armybuilder.forces.views.ownership import readable
 from armybuilder.forces.visitor.owner import claim_owner
 from armybuilder.ratelimit.costs import Cost, costs
 

@@ -8,7 +8,7 @@ from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.game import AnyGame, Roster
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.text import take_packs
-from armybuilder.forces.checking import is_json, opened
+from armybuilder.forces.validation import is_json, opened
 from factions.catalogues import game_of
 
 

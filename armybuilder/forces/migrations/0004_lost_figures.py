@@ -8,7 +8,7 @@ from typing import Any
 from django.db import migrations
 
 from armybuilder.engine.registry import get_system
-from factions.loading.files import read_folder
+from factions.loader.files import read_folder
 
 SYSTEM = "tactical-1998"
 PARTS = {"sensors": "sensors/rating", "sensor_range": "sensors/range"}

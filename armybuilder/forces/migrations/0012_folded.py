@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-from armybuilder.forces.domain.mine.figures import sort_name
+from armybuilder.forces.domain.my_lists.summary import sort_name
 from armybuilder.i18n.texts import fold
 
 AT_ONCE = 500

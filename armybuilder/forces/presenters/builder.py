@@ -13,8 +13,8 @@ from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.game import CatalogueT_co, DocumentT_co, Game, Roster
 from armybuilder.engine.core.rules.report import Problem, Report
+from armybuilder.forces.presenters.panels.collection import Needed, Stocked
 from armybuilder.forces.presenters.panels.filters import Filters
-from armybuilder.forces.presenters.panels.owned import Needed, Stocked
 from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.panels.profile import Bars, profile
 from armybuilder.forces.presenters.parts import FactionCard

@@ -8,8 +8,8 @@ from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.rules.report import Report
+from armybuilder.forces.presenters.panels.collection import Needed, Stocked
 from armybuilder.forces.presenters.panels.filters import Filters
-from armybuilder.forces.presenters.panels.owned import Needed, Stocked
 from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords, Templates
 from armybuilder.forces.presenters.views import ListView

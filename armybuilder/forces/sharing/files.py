@@ -17,10 +17,10 @@ from armybuilder.cards.screen.cover import general_png
 from armybuilder.cards.screen.faces import face_png
 from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.engine.core.language import kept_as_told
-from armybuilder.forces.domain import printing
-from armybuilder.forces.sharing import pages, telling
-from armybuilder.forces.sharing.doors import Door, closed_file, with_door
-from armybuilder.forces.sharing.shared import SharedPrint, drawn_cover, drawn_faces
+from armybuilder.forces.domain import pdf as domain_pdf
+from armybuilder.forces.sharing import pages, share_text
+from armybuilder.forces.sharing.access import Door, closed_file, with_door
+from armybuilder.forces.sharing.shared_list import SharedPrint, drawn_cover, drawn_faces
 from armybuilder.forces.views.output import download
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.ratelimit.costs import Cost, costs
@@ -37,7 +37,7 @@ A_DAY = 24 * 60 * 60
 def pdf(request: HttpRequest, door: Door) -> HttpResponse:
     """The list as it is usually printed."""
     charge(request, Cost.PRINTED, door.shared.list.document.size)
-    made = printing.make(SharedPrint(door.shared, DEFAULTS, request.build_absolute_uri("/")))
+    made = domain_pdf.make(SharedPrint(door.shared, DEFAULTS, request.build_absolute_uri("/")))
     name = pdf_file_name(door.shared.list.called, made.total, made.words, timezone.localdate())
     return download(made.pdf, name, "application/pdf", inline=True)
 
@@ -89,7 +89,7 @@ def text(request: HtmxRequest, door: Door) -> HttpResponse:
     """The list in the words that the query chooses: alone, or for htmx in its field."""
     if request.htmx:
         return render(request, "shared/told.html", {"told": pages.told(request, door)})
-    return telling.text_answer(door.shared.list, request.GET)
+    return share_text.text_answer(door.shared.list, request.GET)
 
 
 @never_cache
@@ -97,4 +97,4 @@ def text(request: HtmxRequest, door: Door) -> HttpResponse:
 @with_door(closed_file)
 def tabletop(request: HttpRequest, door: Door) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """The file for Tabletop Simulator."""
-    return telling.tabletop_answer(door.shared.list)
+    return share_text.tabletop_answer(door.shared.list)

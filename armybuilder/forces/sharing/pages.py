@@ -19,10 +19,10 @@ from armybuilder.common.limits import LARGE, bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import exchange
 from armybuilder.forces.domain.errors import TooManyError
-from armybuilder.forces.sharing import telling
-from armybuilder.forces.sharing.doors import ClosedError, Door, closed_page, with_door
-from armybuilder.forces.sharing.living import note_opened
-from armybuilder.forces.sharing.shared import MAX_FACES, SharedForce
+from armybuilder.forces.sharing import share_text
+from armybuilder.forces.sharing.access import ClosedError, Door, closed_page, with_door
+from armybuilder.forces.sharing.live_links import note_opened
+from armybuilder.forces.sharing.shared_list import MAX_FACES, SharedForce
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
 from armybuilder.ratelimit.costs import Cost, costs
 
@@ -101,11 +101,13 @@ def _asking(page: str, door: Door, *arguments: str) -> str:
     return f"{reverse(page, args=arguments)}?{urlencode(door.named)}"
 
 
-def told(request: HttpRequest, door: Door) -> telling.Told:
+def told(request: HttpRequest, door: Door) -> share_text.Told:
     """The list as the text that the request chooses."""
     page, text, tabletop = (door.address(name) for name in ("list", "text", "tabletop"))
     shared = door.shared
-    return telling.Told(shared.list, shared.content, telling.chosen(request.GET), page, text, tabletop, door.carried)
+    return share_text.Told(
+        shared.list, shared.content, share_text.chosen(request.GET), page, text, tabletop, door.carried
+    )
 
 
 def site_of(request: HttpRequest) -> str:

@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.common.limits import LARGE, bounded
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.forces.domain import editing, history, packing
-from armybuilder.forces.domain.editing import Outcome
+from armybuilder.forces.domain import edit_form, history, pack_edits
+from armybuilder.forces.domain.conflict_messages import refused
+from armybuilder.forces.domain.edit_form import Outcome
 from armybuilder.forces.domain.errors import ConflictError
-from armybuilder.forces.domain.opening import AnyOpenForce, open_force
-from armybuilder.forces.domain.rebasing import Asked
-from armybuilder.forces.domain.rebasing.several import EACH
-from armybuilder.forces.domain.refused import refused
+from armybuilder.forces.domain.loader import AnyOpenForce, open_force
+from armybuilder.forces.domain.rebase import Asked
+from armybuilder.forces.domain.rebase.several import EACH
 from armybuilder.forces.models import TOKEN_LENGTH, Force
 from armybuilder.forces.presenters.changes import changed
 from armybuilder.forces.presenters.panels.filters import Filters
@@ -29,22 +29,22 @@ from armybuilder.forces.presenters.panels.packs import pack_views
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.panels.swaps import swaps_within
 from armybuilder.forces.presenters.views import ListView
-from armybuilder.forces.views.opened import with_open_force
-from armybuilder.forces.views.own import forestalled, own_force, readable
+from armybuilder.forces.views.decorators import with_open_force
+from armybuilder.forces.views.ownership import forestalled, own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.collection import Collection, collection_of
-from armybuilder.forces.visitor.guided import is_guided
+from armybuilder.forces.visitor.guide import is_guided
 from armybuilder.forces.visitor.shortage import CODE, shortages
 from armybuilder.ratelimit.quotas import FullError
 from factions.catalogues import game_of
-from factions.loading.records import pack_files
+from factions.loader.records import pack_files
 from factions.versions import published
 
 Refusal = (LookupError, DocumentError)
 UNFINISHED = "info"
 """The tone of a list of which parts are missing and nothing is wrong."""
 MOVING = frozenset(
-    {"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill", "settle", "swap-one", EACH, *packing.EDITS}
+    {"remove", "up", "down", "duplicate", "undo", "redo", "fix", "fill", "settle", "swap-one", EACH, *pack_edits.EDITS}
 )
 """Edits after which a pointer may name another row."""
 
@@ -122,7 +122,7 @@ def _change(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     before = _page(opened, owned, form.get("open", "")) if request.htmx else None
     outcome, reason = Outcome(form.get("open", "")), ""
     try:
-        outcome = editing.perform(
+        outcome = edit_form.perform(
             opened,
             _asked(form),
             version=_number(form.get("version", "")),

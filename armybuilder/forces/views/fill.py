@@ -12,9 +12,9 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.forces.domain import history
-from armybuilder.forces.domain.drafting.completing import completions
-from armybuilder.forces.domain.opening import AnyOpenForce
-from armybuilder.forces.views.opened import refuse_oversize, with_open_force
+from armybuilder.forces.domain.completion.fill import completions
+from armybuilder.forces.domain.loader import AnyOpenForce
+from armybuilder.forces.views.decorators import refuse_oversize, with_open_force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor import collection
 from armybuilder.ratelimit.costs import Cost, costs

@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from armybuilder.forces.views.request import HtmxRequest
-from armybuilder.forces.visitor.guided import dismiss
+from armybuilder.forces.visitor.guide import dismiss
 
 
 @require_POST

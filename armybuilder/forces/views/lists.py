@@ -9,16 +9,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.domain import lists, packing
-from armybuilder.forces.domain.drafting import starting
-from armybuilder.forces.domain.drafting.starting import NoArmyError
+from armybuilder.forces.domain import lists, pack_edits
+from armybuilder.forces.domain.completion import new_lists
+from armybuilder.forces.domain.completion.new_lists import NoArmyError
 from armybuilder.forces.domain.errors import TooManyError, TooManyPicturesError
 from armybuilder.forces.forms import NewForceForm
 from armybuilder.forces.presenters import builder_of
-from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.views.ownership import own_force, readable
 from armybuilder.forces.visitor.collection import collection_of
 from armybuilder.forces.visitor.owner import claim_owner, owner_of
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.models import Version
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.ratelimit.quotas import FullError
@@ -40,7 +40,7 @@ def new(request: HttpRequest) -> HttpResponse:
     within = owned.counts if request.POST.get("owned") == "on" else None
     if request.method == "POST" and form.is_valid():
         try:
-            document = starting.begun(builder, version, owned=within, **form.cleaned_data)
+            document = new_lists.begun(builder, version, owned=within, **form.cleaned_data)
             force = lists.create(owner=claim_owner(request), document=document)
         except NoArmyError as error:
             form.add_error("start", readable(error))
@@ -48,11 +48,11 @@ def new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, readable(error))
         else:
             return redirect(force)
-    base = starting.pack_of(builder, version)
+    base = new_lists.pack_of(builder, version)
     context = {
         "form": form,
         "factions": factions,
-        "offers": starting.offers(builder, base),
+        "offers": new_lists.offers(builder, base),
         "base": base,
         "owned": owned,
         "within": within is not None,
@@ -69,23 +69,23 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _shelves(request: HttpRequest, system: str) -> list[tuple[str, list[Version]]]:
     """Packs of a game that a list may begin with, the visitor's own first; shelves that are empty are left out."""
-    mine = shelf.owned(owner_of(request)).filter(system=system)
-    shelves = ((_("My packs"), mine), (_("Ready packs for this game"), shelf.ready(system)))
-    told = ((title, sorted(shelf.newest_of(packs).values(), key=str)) for title, packs in shelves)
+    mine = services.owned(owner_of(request)).filter(system=system)
+    shelves = ((_("My packs"), mine), (_("Ready packs for this game"), services.ready(system)))
+    told = ((title, sorted(services.newest_of(packs).values(), key=str)) for title, packs in shelves)
     return [(title, versions) for title, versions in told if versions]
 
 
 def _asked_pack(text: str) -> tuple[Version | None, str]:
     """The pack that an address names, and why there is none."""
     try:
-        return (packing.known(text) if text else None), ""
+        return (pack_edits.known(text) if text else None), ""
     except LookupError as error:
         return None, readable(error)
 
 
 def _faction_of(version: Version) -> str | None:
     """The faction of a pack that is for one alone."""
-    files = shelf.published(version).records.values()
+    files = services.published(version).records.values()
     factions = {str(file["faction"]) for file in files if "faction" in file}
     return factions.pop() if len(factions) == 1 else None
 

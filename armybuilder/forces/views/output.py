@@ -17,14 +17,14 @@ from armybuilder.cards.singles.leaves import NoSinglesError
 from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.engine.core.documents.text import table as text_table
-from armybuilder.engine.core.paper.telling import roster
+from armybuilder.engine.core.paper.exports import roster
 from armybuilder.forces.batch.downloads import csv_of
-from armybuilder.forces.domain import printing
-from armybuilder.forces.domain.opening import AnyOpenForce
-from armybuilder.forces.management.wording import verdict_lines
-from armybuilder.forces.views.opened import with_open_force
-from armybuilder.forces.views.own import own_force
-from armybuilder.forces.views.printing import job_of
+from armybuilder.forces.domain import pdf as domain_pdf
+from armybuilder.forces.domain.loader import AnyOpenForce
+from armybuilder.forces.management.report_text import verdict_lines
+from armybuilder.forces.views.decorators import with_open_force
+from armybuilder.forces.views.ownership import own_force
+from armybuilder.forces.views.print_page import job_of
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.print_options import words_of
 from armybuilder.ratelimit.costs import Cost, costs
@@ -40,7 +40,7 @@ def pdf(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The print that the query describes, such as `?paper=letter&parts=army,cards`; what is not known is left out.
     `download=1` sends it as a file to keep."""
     charge(request, Cost.PRINTED, opened.document.size)
-    made = printing.make(job_of(request, opened, read_known(words_of(request.GET))))
+    made = domain_pdf.make(job_of(request, opened, read_known(words_of(request.GET))))
     name = pdf_file_name(opened.called, made.total, made.words, timezone.localdate())
     return download(made.pdf, name, "application/pdf", inline=request.GET.get("download") != "1")
 

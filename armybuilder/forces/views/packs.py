@@ -8,18 +8,18 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder.common.limits import IMPORT, bounded
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.packs.reading import PackError
+from armybuilder.engine.core.packs.parser import PackError
 from armybuilder.engine.core.text import NAME_LENGTH
-from armybuilder.forces.domain import editing, history, packing
+from armybuilder.forces.domain import edit_form, history, pack_edits
 from armybuilder.forces.domain.errors import ConflictError
-from armybuilder.forces.domain.opening import AnyOpenForce
-from armybuilder.forces.domain.rebasing import Asked
+from armybuilder.forces.domain.loader import AnyOpenForce
+from armybuilder.forces.domain.rebase import Asked
 from armybuilder.forces.forms import PackForm
-from armybuilder.forces.views.opened import with_open_force
-from armybuilder.forces.views.own import forestalled, readable
+from armybuilder.forces.views.decorators import with_open_force
+from armybuilder.forces.views.ownership import forestalled, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.forces.visitor.owner import claim_owner
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 
 PARTS = {"panel": "forces/parts/packs_panel.html", "packs-offered": "forces/parts/packs_offered.html"}
 MOST_FAULTS = 20
@@ -40,7 +40,7 @@ def packs(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
             form.add_error("file", error.problems[:MOST_FAULTS])
         except ConflictError:
             return forestalled(request, opened.force.key, _("Add a pack"), {})
-        except (LookupError, DocumentError, shelf.FullError) as error:
+        except (LookupError, DocumentError, services.FullError) as error:
             form.add_error(None, readable(error))
         else:
             return redirect(f"{opened.force.get_absolute_url()}#packs")
@@ -50,9 +50,9 @@ def packs(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
         "form": form,
         "text": text,
         "has": {pack.hash for pack in opened.document.packs},
-        "offered": shelf.offered(opened.system.key, opened.force.owner, text),
+        "offered": services.offered(opened.system.key, opened.force.owner, text),
         "owner": opened.force.owner,
-        "most": shelf.MOST_OFFERED,
+        "most": services.MOST_OFFERED,
         "steps": history.steps(opened.force),
         "system": opened.system,
     }
@@ -62,7 +62,7 @@ def packs(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
 
 def _add(request: HtmxRequest, opened: AnyOpenForce, form: PackForm) -> None:
     if form.cleaned_data["file"]:
-        version_hash = shelf.take(form.data_bytes(), owner=claim_owner(request)).hash
+        version_hash = services.take(form.data_bytes(), owner=claim_owner(request)).hash
     else:
-        version_hash = packing.linked(form.cleaned_data["link"])
-    editing.perform(opened, Asked((), f"pack-add {packing.PLACE} {version_hash}"), version=opened.force.version)
+        version_hash = pack_edits.linked(form.cleaned_data["link"])
+    edit_form.perform(opened, Asked((), f"pack-add {pack_edits.PLACE} {version_hash}"), version=opened.force.version)

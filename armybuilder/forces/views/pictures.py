@@ -16,13 +16,13 @@ from armybuilder.common.limits import FILES, bounded
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures as domain
 from armybuilder.forces.domain.errors import TooManyPicturesError
-from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.forms import PictureForm
 from armybuilder.forces.models import Force, Picture
 from armybuilder.forces.pictures import BOUNDS
 from armybuilder.forces.presenters.panels.pictures import Place, place_id, places
-from armybuilder.forces.views.opened import with_open_force
-from armybuilder.forces.views.own import own_force, readable
+from armybuilder.forces.views.decorators import with_open_force
+from armybuilder.forces.views.ownership import own_force, readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.ratelimit.costs import Cost, costs
 from armybuilder.ratelimit.quotas import FullError

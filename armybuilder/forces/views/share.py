@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.forms import LinkNoteForm
 from armybuilder.forces.models import Force, LivingLink
-from armybuilder.forces.sharing import links, living, telling
+from armybuilder.forces.sharing import links, live_links, share_text
 from armybuilder.forces.sharing.pages import site_of
-from armybuilder.forces.views.opened import with_open_force
-from armybuilder.forces.views.own import own_force
+from armybuilder.forces.views.decorators import with_open_force
+from armybuilder.forces.views.ownership import own_force
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.ratelimit.costs import Cost, costs
 
@@ -59,7 +59,7 @@ def text(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     """The list in the words that the query chooses: alone, or for htmx in its field."""
     if request.htmx:
         return render(request, "shared/told.html", {"told": _told(request, opened)})
-    return telling.text_answer(opened, request.GET)
+    return share_text.text_answer(opened, request.GET)
 
 
 @never_cache
@@ -67,14 +67,14 @@ def text(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
 @with_open_force
 def tabletop(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """The file for Tabletop Simulator."""
-    return telling.tabletop_answer(opened)
+    return share_text.tabletop_answer(opened)
 
 
-def _told(request: HttpRequest, opened: AnyOpenForce) -> telling.Told:
+def _told(request: HttpRequest, opened: AnyOpenForce) -> share_text.Told:
     page, text, pieces = (
         reverse(f"forces:share{part}", args=(opened.force.key,)) for part in ("", "-text", "-tabletop")
     )
-    return telling.Told(opened, opened.print_content(), telling.chosen(request.GET), page, text, pieces, {})
+    return share_text.Told(opened, opened.print_content(), share_text.chosen(request.GET), page, text, pieces, {})
 
 
 # ---------------------------------------------------------------- links that live
@@ -89,8 +89,8 @@ def make(request: HtmxRequest, key: str) -> HttpResponse:
     if not form.is_valid():
         return _answer(request, force, refusal=" ".join(map(str, form.errors["note"])))
     try:
-        living.make(force, form.cleaned_data["note"])
-    except living.TooManyLinksError as error:
+        live_links.make(force, form.cleaned_data["note"])
+    except live_links.TooManyLinksError as error:
         return _answer(request, force, refusal=str(error))
     return _answer(request, force, done=_("The link is made: copy it below."))
 
@@ -100,7 +100,7 @@ def make(request: HtmxRequest, key: str) -> HttpResponse:
 def revoke(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     """Take a link back."""
     force = own_force(request, key)
-    living.revoke(_own_link(force, number))
+    live_links.revoke(_own_link(force, number))
     return _answer(request, force, done=_("The link is taken back: it leads nowhere any more."))
 
 
@@ -109,7 +109,7 @@ def revoke(request: HtmxRequest, key: str, number: int) -> HttpResponse:
 def renew(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     """Another address in place of one that too many know."""
     force = own_force(request, key)
-    living.renew(_own_link(force, number))
+    live_links.renew(_own_link(force, number))
     return _answer(request, force, done=_("The link has a new address; the old one leads nowhere any more."))
 
 
@@ -123,9 +123,9 @@ def _own_link(force: Force, number: int) -> LivingLink:
 def _links(request: HttpRequest, force: Force) -> dict[str, Any]:
     """The links of a list with their addresses, as text and as code."""
     site = site_of(request)
-    found = [(link, site + reverse("shared:list", args=(link.key,))) for link in living.links_of(force)]
+    found = [(link, site + reverse("shared:list", args=(link.key,))) for link in live_links.links_of(force)]
     links = [(link, address, qr_code(address)) for link, address in found]
-    return {"links": links, "most_links": living.MAX_LINKS}
+    return {"links": links, "most_links": live_links.MAX_LINKS}
 
 
 def _answer(request: HtmxRequest, force: Force, *, done: str = "", refusal: str = "") -> HttpResponse:

@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.domain import history
-from armybuilder.forces.domain.drafting import swapping
+from armybuilder.forces.domain.completion import replacements
 from armybuilder.forces.domain.errors import TooManyError
-from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.swaps import plan_view, swap_panel
-from armybuilder.forces.views.opened import refuse_oversize, with_open_force
-from armybuilder.forces.views.own import readable
+from armybuilder.forces.views.decorators import refuse_oversize, with_open_force
+from armybuilder.forces.views.ownership import readable
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.ratelimit.costs import Cost, costs
 
@@ -55,9 +55,9 @@ def plan(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     if request.method == "POST":
         return _keep_copy(request, opened)
     refuse_oversize(opened)
-    there = swapping.elsewhere(opened)
+    there = replacements.elsewhere(opened)
     context = _context(opened) | {
-        "misfits": plan_view(swapping.plan_of(opened), opened),
+        "misfits": plan_view(replacements.plan_of(opened), opened),
         "elsewhere": " · ".join(filter(None, there.titles())) if there else "",
     }
     return render(request, PLAN_PARTS.get(request.htmx.target or "", "forces/plan.html"), context)
@@ -73,7 +73,7 @@ def _gone(request: HtmxRequest, opened: AnyOpenForce, reason: str) -> HttpRespon
 
 def _keep_copy(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
     try:
-        copy = swapping.keep_copy(opened)
+        copy = replacements.keep_copy(opened)
     except (DocumentError, LookupError, TooManyError) as error:
         messages.error(request, readable(error))
     else:

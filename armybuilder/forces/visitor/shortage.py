@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.engine.core.rules.report import Problem
-from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.visitor.collection import Collection
 
 CODE = "not-owned"

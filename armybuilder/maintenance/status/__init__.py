@@ -26,7 +26,7 @@ from armybuilder.forces.models import Force, Picture, Revision
 from armybuilder.jobs.models import Place
 from armybuilder.lab.models import Study
 from armybuilder.maintenance.models import Done
-from armybuilder.maintenance.purging import objection
+from armybuilder.maintenance.purge import objection
 from armybuilder.maintenance.status.processes import Process, processes
 from armybuilder.packs.models import Pack
 from armybuilder.ratelimit import capacity

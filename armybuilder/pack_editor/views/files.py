@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from armybuilder.engine.core.text import slug
-from armybuilder.pack_editor.own import opened, own
+from armybuilder.pack_editor.access import opened, own
 from armybuilder.packs.models import Version
 
 

@@ -17,14 +17,14 @@ from armybuilder.common.conflicts import STATUS, Conflict, late, overtaken, show
 from armybuilder.common.disk import frees_room_by
 from armybuilder.common.limits import LARGE, bounded
 from armybuilder.engine.core.packs.difference import difference
-from armybuilder.engine.core.packs.reading import PackError
+from armybuilder.engine.core.packs.parser import PackError
+from armybuilder.pack_editor.access import Opened, files_of, opened, own, readable
 from armybuilder.pack_editor.contents import contents, reviewed, told_change
 from armybuilder.pack_editor.forms import DetailsForm, detail_labels
-from armybuilder.pack_editor.own import Opened, files_of, opened, own, readable
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.drafts.places import place_at, without
 from armybuilder.packs.models import Pack
-from armybuilder.packs.shelf import ConflictError, FullError
+from armybuilder.packs.services import ConflictError, FullError
 from factions.catalogues import game_of
 
 
@@ -48,12 +48,12 @@ def _published(found: Opened) -> dict[str, Any]:
 
 def _draft(found: Opened) -> dict[str, Any]:
     pack, newest = found.pack, found.newest
-    document = shelf.draft(pack)
+    document = services.draft(pack)
     published = msgspec.json.decode(newest.document) if newest else None
     review = reviewed(found.game, document)
     return _shared(found, document) | {
         "contents": contents(found.game, document, published, review),
-        "next_version": shelf.next_version(str(document.get("version", "")), found.versions),
+        "next_version": services.next_version(str(document.get("version", "")), found.versions),
         "undone": pack.states.filter(number=pack.position + 1).first(),
         "form": DetailsForm(initial=_details(document)),
     }
@@ -79,7 +79,7 @@ def _details(document: dict[str, Any]) -> dict[str, Any]:
 def details(request: HttpRequest, address: str) -> HttpResponse:
     """What a pack says of itself."""
     pack = own(request, address)
-    document = shelf.draft(pack)
+    document = services.draft(pack)
     form = DetailsForm(request.POST if request.method == "POST" else None, initial=_details(document))
     try:
         if form.is_bound and seen(request, pack) != pack.version:
@@ -99,14 +99,14 @@ def details(request: HttpRequest, address: str) -> HttpResponse:
 def _details_page(
     request: HttpRequest, pack: Pack, form: DetailsForm, conflict: Conflict | None = None
 ) -> HttpResponse:
-    context = {"pack": pack, "form": form, "document": shelf.draft(pack), "was": shown(form), "conflict": conflict}
+    context = {"pack": pack, "form": form, "document": services.draft(pack), "was": shown(form), "conflict": conflict}
     status = STATUS if conflict else 400 if form.is_bound else 200
     return render(request, "pack_editor/details.html", context, status=status)
 
 
 def _details_overtaken(request: HttpRequest, pack: Pack) -> HttpResponse:
     """What was typed on top of the words of the pack as it is now."""
-    initial = _details(shelf.draft(pack))
+    initial = _details(services.draft(pack))
     sent, rows = overtaken(request.POST, DetailsForm(initial=initial), detail_labels())
     form = DetailsForm(sent, initial=initial)
     return _details_page(request, pack, form, conflict_of(pack, rows=rows))
@@ -114,14 +114,14 @@ def _details_overtaken(request: HttpRequest, pack: Pack) -> HttpResponse:
 
 def conflict_of(pack: Pack, **more: Any) -> Conflict:
     """What was done last to a pack, beside what somebody wanted of it before."""
-    return Conflict(reverse("pack_editor:pack", args=(pack.address,)), done=shelf.last_done(pack), **more)
+    return Conflict(reverse("pack_editor:pack", args=(pack.address,)), done=services.last_done(pack), **more)
 
 
 def keep(request: HttpRequest, pack: Pack, document: dict[str, Any], label: str) -> bool:
     """Store the next state of a draft, or tell why that cannot be; `ConflictError` where it is not the state any more that the form
     was made from."""
     try:
-        shelf.save(pack, document, version=seen(request, pack), label=label)
+        services.save(pack, document, version=seen(request, pack), label=label)
         return True
     except PackError as error:
         messages.error(request, _("This was not saved: %(error)s") % {"error": readable(error)})
@@ -155,7 +155,7 @@ def edit(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def _undo(request: HttpRequest, pack: Pack) -> HttpResponse | None:
-    if not shelf.undo(pack, version=seen(request, pack)):
+    if not services.undo(pack, version=seen(request, pack)):
         messages.info(request, _("There is nothing more to undo."))
     return _same_record(request, pack)
 
@@ -167,19 +167,21 @@ def _same_record(request: HttpRequest, pack: Pack) -> HttpResponse | None:
     if (kind, key) in book.places:
         return redirect("pack_editor:change", pack.address, kind, key)
     try:
-        return redirect("pack_editor:record", pack.address, place_at(files_of(pack), shelf.draft(pack), place).address)
+        return redirect(
+            "pack_editor:record", pack.address, place_at(files_of(pack), services.draft(pack), place).address
+        )
     except LookupError:
         return None
 
 
 def _redo(request: HttpRequest, pack: Pack) -> None:
-    if not shelf.redo(pack, version=seen(request, pack)):
+    if not services.redo(pack, version=seen(request, pack)):
         messages.info(request, _("There is nothing more to redo."))
 
 
 def _publish(request: HttpRequest, pack: Pack) -> None:
     try:
-        version = shelf.publish(pack)
+        version = services.publish(pack)
         messages.success(request, _("%(version)s is published: lists can use it.") % {"version": version})
     except FullError as error:
         messages.error(request, str(error))
@@ -189,22 +191,22 @@ def _publish(request: HttpRequest, pack: Pack) -> None:
 
 def _show(request: HttpRequest, pack: Pack) -> None:
     try:
-        shelf.show(pack, listed=True)
+        services.show(pack, listed=True)
     except FullError as error:
         messages.error(request, str(error))
 
 
 def _hide(_request: HttpRequest, pack: Pack) -> None:
-    shelf.show(pack, listed=False)
+    services.show(pack, listed=False)
 
 
 def _delete(_request: HttpRequest, pack: Pack) -> HttpResponse:
-    shelf.remove(pack)
+    services.remove(pack)
     return redirect(f"{reverse('pack_editor:index')}?{urlencode({'deleted': pack.address})}")
 
 
 def _remove(request: HttpRequest, pack: Pack) -> None:
-    document, files = shelf.draft(pack), files_of(pack)
+    document, files = services.draft(pack), files_of(pack)
     try:
         place = place_at(files, document, request.POST.get("record", ""))
     except LookupError as error:
@@ -214,7 +216,7 @@ def _remove(request: HttpRequest, pack: Pack) -> None:
 
 def _revert(request: HttpRequest, pack: Pack) -> None:
     """Take the changes of a record of the book out."""
-    document = shelf.draft(pack)
+    document = services.draft(pack)
     which = request.POST.get("kind"), request.POST.get("key")
     left = [patch for patch in document.get("patches", []) if (patch.get("kind"), patch.get("key")) != which]
     keep(request, pack, document | {"patches": left}, _("Change taken back"))
@@ -258,7 +260,7 @@ def changes(request: HttpRequest, address: str, old: int, new: int) -> HttpRespo
     """What changed between two published versions, record by record."""
     found = opened(request, address)
     first, second = found.numbered(old), found.numbered(new)
-    changed = difference(shelf.published(first), shelf.published(second))
+    changed = difference(services.published(first), services.published(second))
     told = [(change, told_change(found.game, change)) for change in changed]
     context = _shared(found, {}) | {"old": first, "new": second, "changes": told}
     return render(request, "pack_editor/changes.html", context)

@@ -16,25 +16,25 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.common.conflicts import STATUS, WAS
 from armybuilder.common.limits import LARGE, bounded
-from armybuilder.engine.core.packs.reading import decode
+from armybuilder.engine.core.packs.parser import decode
 from armybuilder.forces.views.request import HtmxRequest
-from armybuilder.pack_editor.beginnings import copied, sources, typical
+from armybuilder.pack_editor.access import Opened, files_of, opened, own
+from armybuilder.pack_editor.conflicts import differing, merged, named, place_named, read, table_named
 from armybuilder.pack_editor.contents import change_row, in_table, name_of, reviewed, table_for
 from armybuilder.pack_editor.fields import Fields, Shown, beside, explain
-from armybuilder.pack_editor.overtaken import differing, merged, named, place_named, read, table_named
-from armybuilder.pack_editor.own import Opened, files_of, opened, own
+from armybuilder.pack_editor.labels import field_of
 from armybuilder.pack_editor.picture import Picture, picture
+from armybuilder.pack_editor.record_templates import copied, sources, typical
 from armybuilder.pack_editor.sheets import BookRecord, OwnRecord, Sheet
 from armybuilder.pack_editor.views.packs import conflict_of, keep, seen
-from armybuilder.pack_editor.wording import field_of
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.drafts.places import place_at, table_called
 from armybuilder.packs.drafts.review import Review
 from armybuilder.packs.drafts.texts import texts_of
 from armybuilder.packs.models import Pack
-from armybuilder.packs.shelf import ConflictError
+from armybuilder.packs.services import ConflictError
 from factions.catalogues import game_of
-from factions.loading.pack_files import access_of
+from factions.loader.pack_files import access_of
 
 FORM = "record"
 """The id of the form: what it sends by itself while somebody types only asks how it stands."""
@@ -47,7 +47,7 @@ def add(request: HtmxRequest, address: str, table: str) -> HttpResponse:
     """A new record: from nothing, from a typical one of the book, or as a copy of any; from nothing at once where there is none
     to copy."""
     pack = own(request, address)
-    draft, game = shelf.draft(pack), game_of(pack.system)
+    draft, game = services.draft(pack), game_of(pack.system)
     try:
         sheet = OwnRecord(game, table_called(files_of(pack), table), draft)
         source = request.GET.get("copy", "")
@@ -87,7 +87,7 @@ def record(request: HtmxRequest, address: str, place: str) -> HttpResponse:
 def _own_sheet(request: HttpRequest, found: Opened, place: str) -> OwnRecord:
     """The record at a place. A form that was made from an older state means the record that stood there then: it is known by its
     keys, and where it is gone a new one is made of what was typed."""
-    draft, files, name = shelf.draft(found.pack), files_of(found.pack), request.POST.get("of", "")
+    draft, files, name = services.draft(found.pack), files_of(found.pack), request.POST.get("of", "")
     if name and seen(request, found.pack) != found.pack.version:
         at = place_named(files, draft, name)
         return OwnRecord(found.game, at.table if at else table_named(files, name), draft, at)
@@ -125,7 +125,7 @@ def change(request: HtmxRequest, address: str, kind: str, key: str) -> HttpRespo
     table = table_for(found.game, kind, key)
     if table is None:
         raise Http404("The book has no such record that packs change.")
-    draft = shelf.draft(found.pack)
+    draft = services.draft(found.pack)
     return _form(request, found.pack, draft, BookRecord(found.game, table, (kind, key), draft))
 
 
@@ -211,7 +211,7 @@ def _form(request: HtmxRequest, pack: Pack, draft: Mapping[str, Any], sheet: She
 
 def _on_newest(pack: Pack, sheet: Sheet) -> Any:
     """The same form on the newest state of the pack."""
-    draft = shelf.draft(pack)
+    draft = services.draft(pack)
     if isinstance(sheet, OwnRecord):
         found = place_named(files_of(pack), draft, named(sheet.place)) if sheet.place else None
         return replace(sheet, draft=draft, place=found)

@@ -14,11 +14,11 @@ from armybuilder.common.conflicts import STATUS
 from armybuilder.common.limits import LARGE, bounded
 from armybuilder.engine.core.text import slug
 from armybuilder.forces.batch.downloads import csv_of
+from armybuilder.pack_editor.access import files_of, opened, own
 from armybuilder.pack_editor.contents import reviewed
-from armybuilder.pack_editor.own import files_of, opened, own
+from armybuilder.pack_editor.labels import in_lines
 from armybuilder.pack_editor.views.packs import conflict_of, keep
-from armybuilder.pack_editor.wording import in_lines
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.drafts.places import places, table_called
 from armybuilder.packs.drafts.rows import (
     MAX_TEXT,
@@ -31,11 +31,11 @@ from armybuilder.packs.drafts.rows import (
 )
 from armybuilder.packs.drafts.texts import record_of, texts_of
 from armybuilder.packs.models import Pack
-from armybuilder.packs.shelf import ConflictError
+from armybuilder.packs.services import ConflictError
 from armybuilder.ratelimit.costs import Cost, costs
 from factions.catalogues import game_of
-from factions.loading.loader import Table
-from factions.loading.pack_files import PackFiles
+from factions.loader.loader import Table
+from factions.loader.pack_files import PackFiles
 
 
 class RowsForm(forms.Form):
@@ -97,7 +97,7 @@ def _table(pack: Pack, name: str) -> Table:
 def _read(request: HttpRequest, pack: Pack, table: Table, data: bytes, context: dict[str, Any]) -> bool:
     """Put what was understood into the context; True where it has been saved."""
     read = understood(files_of(pack), table, data)
-    draft, added = with_rows(files_of(pack), table, shelf.draft(pack), read.rows)
+    draft, added = with_rows(files_of(pack), table, services.draft(pack), read.rows)
     if request.POST.get("do") == "save" and keep(
         request, pack, draft, _("%(added)s rows taken in") % {"added": len(added)}
     ):
@@ -109,7 +109,7 @@ def _read(request: HttpRequest, pack: Pack, table: Table, data: bytes, context: 
 
 def _understand(pack: Pack, table: Table, data: bytes, context: dict[str, Any]) -> None:
     read = understood(files_of(pack), table, data)
-    draft, added = with_rows(files_of(pack), table, shelf.draft(pack), read.rows)
+    draft, added = with_rows(files_of(pack), table, services.draft(pack), read.rows)
     found = reviewed(game_of(pack.system), draft)
     told = [
         (number, row, in_lines(files_of(pack).forms[table], found.records.get(row.address, ())))
@@ -131,7 +131,7 @@ def export(request: HttpRequest, address: str, table: str, ending: str) -> HttpR
     found = opened(request, address)
     if found.newest is None and not found.mine:
         raise Http404("Nothing is published yet.")
-    document = shelf.draft(found.pack) if found.mine else msgspec.json.decode(found.newest.document)  # type: ignore[union-attr]
+    document = services.draft(found.pack) if found.mine else msgspec.json.decode(found.newest.document)  # type: ignore[union-attr]
     kind = _table(found.pack, table)
     files = files_of(found.pack)
     here = [place for place in places(files, document.get("records")) if place.table is kind]

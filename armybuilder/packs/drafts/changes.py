@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.packs.pack import Patch
-from armybuilder.engine.core.packs.patching import put, steps
+from armybuilder.engine.core.packs.patches import put, steps
 from armybuilder.packs.drafts.places import Draft
-from factions.loading.forms import FormField
-from factions.loading.loader import Table
-from factions.loading.pack_files import PackFiles, access_of
+from factions.loader.forms import FormField
+from factions.loader.loader import Table
+from factions.loader.pack_files import PackFiles, access_of
 
 
 def change_form(files: PackFiles, table: Table) -> tuple[FormField, ...]:

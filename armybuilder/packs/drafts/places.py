@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.packs.reading import named
+from armybuilder.engine.core.packs.parser import named
 from armybuilder.engine.core.tables.faults import Path
-from factions.loading.loader import Table
-from factions.loading.pack_files import PackFiles
+from factions.loader.loader import Table
+from factions.loader.pack_files import PackFiles
 
 Draft = Mapping[str, Any]
 

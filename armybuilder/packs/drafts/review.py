@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from armybuilder.engine.core.packs.pack import Pack
-from armybuilder.engine.core.packs.reading import FILE, PackError, convert
+from armybuilder.engine.core.packs.parser import FILE, PackError, convert
 from armybuilder.engine.core.tables.catalogue import Catalogue
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
 from armybuilder.packs.drafts.places import Draft, Place, places, without
-from factions.loading.pack_files import PackFiles
+from factions.loader.pack_files import PackFiles
 
 CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
 ROUNDS = 5

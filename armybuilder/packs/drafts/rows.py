@@ -11,14 +11,14 @@ from typing import Any
 
 from armybuilder.engine.core.language import later, say, within
 from armybuilder.engine.core.packs.pack import KEY_LENGTH
-from armybuilder.engine.core.packs.reading import MAX_RECORDS, read_value
+from armybuilder.engine.core.packs.parser import MAX_RECORDS, read_value
 from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.text import from_cell, slug
 from armybuilder.packs.drafts.places import Draft, Place, Spot, places, with_record
 from armybuilder.packs.drafts.texts import record_of, text_of, texts_of
-from factions.loading.forms import NESTED, FormField
-from factions.loading.loader import Table
-from factions.loading.pack_files import PackFiles
+from factions.loader.forms import NESTED, FormField
+from factions.loader.loader import Table
+from factions.loader.pack_files import PackFiles
 
 MAX_TEXT = 300_000
 """Bytes of a table that are read at once."""

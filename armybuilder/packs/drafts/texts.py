@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.packs.reading import read_value
-from factions.loading.forms import NESTED, FormField
+from armybuilder.engine.core.packs.parser import read_value
+from factions.loader.forms import NESTED, FormField
 
 LEFT_OUT: Any = object()
 """What stands in no file."""

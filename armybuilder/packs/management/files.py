@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.doubts import Doubt, doubts
-from armybuilder.engine.core.packs.reading import MAX_BYTES, PackError, decode, refused
+from armybuilder.engine.core.packs.parser import MAX_BYTES, PackError, decode, refused
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
 

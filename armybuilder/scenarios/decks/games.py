@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from armybuilder.engine.core.battle.deck.asked import Order
+from armybuilder.engine.core.battle.deck.params import Order
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.game import AnyDecks, Decks
 from armybuilder.engine.registry import SYSTEMS

@@ -9,12 +9,21 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
-from armybuilder.engine.core.battle.deck.asked import MAX_STRIKES, NAME_LENGTH, OUT, SEED, TURN, TURNED, Order, bringing
+from armybuilder.engine.core.battle.deck.params import (
+    MAX_STRIKES,
+    NAME_LENGTH,
+    OUT,
+    SEED,
+    TURN,
+    TURNED,
+    Order,
+    bringing,
+)
 from armybuilder.engine.core.game import AnyDecks
 from armybuilder.forces.domain import lists
-from armybuilder.forces.views.own import own_force
+from armybuilder.forces.views.ownership import own_force
 from armybuilder.forces.visitor.owner import owner_of
-from armybuilder.scenarios.decks import shown
+from armybuilder.scenarios.decks import presentation
 from armybuilder.scenarios.decks.games import DECKS, asked, decks_of
 
 CALLED = "called"
@@ -36,7 +45,7 @@ def setup(request: HttpRequest, system: str) -> HttpResponse:
     """Who plays, with what: a form, filled in with what the address says."""
     decks, words = _decks(system), _words(request)
     order, problems = asked(decks, words)
-    seats = shown.seat_fields(order, words, problems)
+    seats = presentation.seat_fields(order, words, problems)
     beside = {f"{letter}{seat.number}" for seat in seats for letter in seat.wrong} | {SEED}
     context = {
         "decks": decks,
@@ -57,27 +66,27 @@ def table(request: HttpRequest, system: str) -> HttpResponse:
     """The cards of a turn; without a seed a fresh deal, at an address of its own."""
     decks, words = _decks(system), _words(request)
     if any(map(LIST.fullmatch, words)):
-        return _moved(shown.address("table", system, _with_lists(request, decks, words)))
+        return _moved(presentation.address("table", system, _with_lists(request, decks, words)))
     order, problems = asked(decks, {key: word for key, word in words.items() if not key.startswith(CALLED)})
     if problems:
-        return redirect(shown.address("setup", system, words))
+        return redirect(presentation.address("setup", system, words))
     order = _with_strikes(replace(order, seat=None, played=()), words)
     if words != order.words() or len(request.GET.getlist(OUT)) > 1:
-        return _moved(shown.address("table", system, order.words()))
+        return _moved(presentation.address("table", system, order.words()))
     deck, site = decks.told(order), request.build_absolute_uri("/").rstrip("/")
-    steps = list(shown.steps(order))
+    steps = list(presentation.steps(order))
     context = {
         **_common(decks, order, "table"),
         "deck": deck,
         "steps": steps,
-        "first": steps[order.turned].anchor if order.turned < len(steps) else shown.END,
+        "first": steps[order.turned].anchor if order.turned < len(steps) else presentation.END,
         "last": steps[-1].anchor if steps else "",
-        "owners": shown.owners(order, deck.players, system, site),
-        "code": shown.code_of(request.build_absolute_uri()),
+        "owners": presentation.owners(order, deck.players, system, site),
+        "code": presentation.code_of(request.build_absolute_uri()),
         "kept": [(key, word) for key, word in order.words().items() if key not in (OUT, TURN, TURNED)],
         "next": order.turn + 1,
         "short": [player for player in deck.players if player.short],
-        "setup": shown.address("setup", system, shown.without_out(order).words()),
+        "setup": presentation.address("setup", system, presentation.without_out(order).words()),
     }
     return render(request, "scenarios/decks/table.html", context)
 
@@ -101,17 +110,17 @@ def hand(request: HttpRequest, system: str) -> HttpResponse:
     decks, words = _decks(system), _words(request)
     order, problems = asked(decks, words)
     if problems or order.seat is None or SEED not in words:
-        return redirect(shown.address("setup", system, words))
+        return redirect(presentation.address("setup", system, words))
     order = replace(order.of_hand(order.seat), played=order.played)
     if words != order.words():
-        return _moved(shown.address("hand", system, order.words()))
+        return _moved(presentation.address("hand", system, order.words()))
     mine = decks.told(order).hand
     assert mine is not None  # noqa: S101 - the order asks for a seat
     context = {
         **_common(decks, order, "hand"),
         "hand": mine,
-        "held": shown.held(order, mine, system),
-        "gone": shown.gone(order, mine, system),
+        "held": presentation.held(order, mine, system),
+        "gone": presentation.gone(order, mine, system),
     }
     response = render(request, "scenarios/decks/hand.html", context)
     patch_cache_control(response, private=True)
@@ -121,7 +130,7 @@ def hand(request: HttpRequest, system: str) -> HttpResponse:
 @require_safe
 def of_list(request: HttpRequest, system: str, key: str) -> HttpResponse:
     """A visitor's own list as the first player of a table."""
-    return redirect(shown.address("setup", system, _brought(request, _decks(system), key, 1)))
+    return redirect(presentation.address("setup", system, _brought(request, _decks(system), key, 1)))
 
 
 def _with_lists(request: HttpRequest, decks: AnyDecks, words: dict[str, str]) -> dict[str, str]:
@@ -149,7 +158,7 @@ def _brought(request: HttpRequest, decks: AnyDecks, key: str, seat: int) -> dict
 
 
 def _common(decks: AnyDecks, order: Order, page: str) -> dict[str, Any]:
-    return {"decks": decks, "order": order, "turns": shown.turns(order, page, decks.game.key)}
+    return {"decks": decks, "order": order, "turns": presentation.turns(order, page, decks.game.key)}
 
 
 def _moved(target: str) -> HttpResponse:

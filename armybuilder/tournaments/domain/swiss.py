@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice
 
+from armybuilder.tournaments.domain.history import Past, may_sit_out, past_of, strangers
 from armybuilder.tournaments.domain.matching import Graph, largest
 from armybuilder.tournaments.domain.pairings import Pairings
-from armybuilder.tournaments.domain.past import Past, may_sit_out, past_of, strangers
 from armybuilder.tournaments.domain.play import Compromise, Game, Play, Round
 from armybuilder.tournaments.domain.tables import Budget, Pair, again, allotted, spots_of
 

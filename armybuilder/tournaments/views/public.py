@@ -17,14 +17,14 @@ from armybuilder.forces.sharing import links
 from armybuilder.forces.views.output import download
 from armybuilder.forces.visitor.owner import owner_of
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.tournaments import events, printing
+from armybuilder.tournaments import events, exports
 from armybuilder.tournaments.models import Event, Player
-from armybuilder.tournaments.shown import ShownEvent, ShownRound, show
+from armybuilder.tournaments.presentation import ShownEvent, ShownRound, show
 from armybuilder.tournaments.states import state_of
 
 TABLES: dict[str, Callable[[ShownEvent], Sequence[Sequence[Any]]]] = {
-    "standings": printing.standing_rows,
-    "pairings": printing.pairing_rows,
+    "standings": exports.standing_rows,
+    "pairings": exports.pairing_rows,
 }
 
 
@@ -66,7 +66,7 @@ def pdf(request: HttpRequest, address: str) -> HttpResponse:
     shown = show(events.found(address=address))
     part, paper = request.GET.get("part", "pairings"), request.GET.get("paper", "a4")
     try:
-        data = printing.pdf(shown, part, chosen_round(request, shown), paper)
+        data = exports.pdf(shown, part, chosen_round(request, shown), paper)
     except KeyError:
         raise Http404("There is nothing of this to print.") from None
     return download(data, f"{_file_name(shown.event)}-{part}.pdf", "application/pdf", inline=True)

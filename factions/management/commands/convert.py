@@ -7,7 +7,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.engine.conversion.card import Card
-from armybuilder.engine.conversion.known import CONVERSIONS, Conversion, card_of, find
+from armybuilder.engine.conversion.registry import CONVERSIONS, Conversion, card_of, find
 from armybuilder.engine.conversion.text import LEGEND, card_lines
 from armybuilder.engine.core.packs.text import as_file
 from factions.catalogues import get_catalogue

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from factions.loading.structs import source_of
+from factions.loader.structs import source_of
 from factions.systems import APPS, App
 
 

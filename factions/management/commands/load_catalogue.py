@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.engine.registry import SYSTEMS, AnySystem, get_system
 from factions.catalogues import forget_catalogues
-from factions.loading.database import is_loaded, load
-from factions.loading.files import FolderError, content_of_folder
+from factions.loader.database import is_loaded, load
+from factions.loader.files import FolderError, content_of_folder
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import misfits
 from armybuilder.engine.core.tables.faults import unknown
 from armybuilder.engine.systems.blitz_2006.book import changes, notation
-from factions.loading.loader import Raw, Rows
+from factions.loader.loader import Raw, Rows
 from factions.models import Record
 from factions.systems.blitz_2006 import models as blitz
 from factions.systems.blitz_2006.models.armies import unit

@@ -1,6 +1,6 @@
 """What data files write of records where their models have it in another form: the other way round of `files.py`."""
 
-from factions.loading.loader import Raw
+from factions.loader.loader import Raw
 from factions.systems.blitz_2006.changes import word_of, write_change
 
 

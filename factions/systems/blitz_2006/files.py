@@ -12,12 +12,12 @@ from armybuilder.engine.core.tables.fields import Slug, Text
 from armybuilder.engine.systems.blitz_2006.book import scenarios
 from armybuilder.engine.systems.blitz_2006.book.armies import Bounds, read_bounds
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
-from factions.loading import data_files, export, rulings
-from factions.loading.data_files import File
-from factions.loading.freeze import Frozen
-from factions.loading.loader import Raw, Rows, Table
-from factions.loading.pack_access import PackAccess
-from factions.loading.values import converted
+from factions.loader import data_files, export, rulings
+from factions.loader.data_files import File
+from factions.loader.freeze import Frozen
+from factions.loader.loader import Raw, Rows, Table
+from factions.loader.pack_access import PackAccess
+from factions.loader.values import converted
 from factions.systems.blitz_2006 import file_forms
 from factions.systems.blitz_2006 import models as blitz
 from factions.systems.blitz_2006.changes import WrittenChange, column_key, column_words, read_changes, unit_keys

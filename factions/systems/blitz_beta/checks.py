@@ -11,11 +11,11 @@ from armybuilder.engine.core.tables.faults import Fault, Path, unknown
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass, measured, parse_pen
 from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Trait, UnknownCodeError
-from armybuilder.engine.systems.blitz_beta.book.sourced import Provenance
+from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance
 from armybuilder.engine.systems.blitz_beta.book.traits import AMMUNITION, ammunition, find_rule
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC
 from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapons
-from factions.loading.loader import Rows
+from factions.loader.loader import Rows
 from factions.systems.blitz_beta import models as beta
 
 UNDECIDED = "needs-ruling"

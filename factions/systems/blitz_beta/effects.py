@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.rules import citing
+from armybuilder.engine.core.rules import citations
 from armybuilder.engine.systems.blitz_beta.book.effect_words import in_words
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from factions.catalogues import get_catalogue
@@ -25,7 +25,7 @@ def clauses(sublist: SubList, when: str) -> list[Clause]:
         Clause(
             say(clause.text),
             tuple(
-                (in_words(effect, catalogue), citing.rule(effect.rule, effect.source, catalogue.book))
+                (in_words(effect, catalogue), citations.rule(effect.rule, effect.source, catalogue.book))
                 for effect in effects
                 if min(effect.says) == number
             ),

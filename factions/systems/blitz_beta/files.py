@@ -9,14 +9,14 @@ from django.core.exceptions import ValidationError
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables.faults import Fault
 from armybuilder.engine.systems.blitz_beta.book import notation
-from armybuilder.engine.systems.blitz_beta.book.reading import LIMITS, WEAPONS
+from armybuilder.engine.systems.blitz_beta.book.parser import LIMITS, WEAPONS
 from armybuilder.engine.systems.blitz_beta.book.traits import MODEL_NOTATION, WEAPON_NOTATION
-from factions.loading import data_files, export, rulings
-from factions.loading.data_files import File
-from factions.loading.freeze import Frozen
-from factions.loading.loader import OWNED_SLUG, Raw, Rows, Table
-from factions.loading.pack_access import PackAccess
-from factions.loading.values import converted
+from factions.loader import data_files, export, rulings
+from factions.loader.data_files import File
+from factions.loader.freeze import Frozen
+from factions.loader.loader import OWNED_SLUG, Raw, Rows, Table
+from factions.loader.pack_access import PackAccess
+from factions.loader.values import converted
 from factions.systems.blitz_beta import checks
 from factions.systems.blitz_beta import models as beta
 

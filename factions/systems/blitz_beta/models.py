@@ -20,9 +20,9 @@ from armybuilder.engine.systems.blitz_beta.book import classes, effects, notatio
 from armybuilder.engine.systems.blitz_beta.book.effects import COMMANDERS, KINDS, terms_of
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
-from factions.loading.loader import MISSING, UNKNOWN_KEY
-from factions.loading.structs import shape_of
-from factions.loading.values import converted
+from factions.loader.loader import MISSING, UNKNOWN_KEY
+from factions.loader.structs import shape_of
+from factions.loader.values import converted
 from factions.models import LookUp, Part, Record
 from factions.models.fields import (
     Each,

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from factions.loading import data_files, export, rulings
-from factions.loading.data_files import File
-from factions.loading.freeze import Frozen
-from factions.loading.loader import Rows, Table
-from factions.loading.pack_access import PackAccess
+from factions.loader import data_files, export, rulings
+from factions.loader.data_files import File
+from factions.loader.freeze import Frozen
+from factions.loader.loader import Rows, Table
+from factions.loader.pack_access import PackAccess
 from factions.systems.legend_weaver import models as legend
 
 FILES = (

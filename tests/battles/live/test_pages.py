@@ -11,7 +11,7 @@ from armybuilder.battles.forces import fighting
 from armybuilder.battles.live import table
 from armybuilder.battles.live.models import Duel
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.sharing import living
+from armybuilder.forces.sharing import live_links
 from armybuilder.forces.sharing.links import pack
 from factions.catalogues import game_of
 from tests.battles.conftest import NORTH, SOUTH, game, mine, save  # noqa: F401 - fixtures
@@ -291,7 +291,7 @@ def test_a_friend_brings_a_list_of_his_own(client, awaited):
 @pytest.mark.parametrize("way", ["own", "link", "living", "text"])
 def test_he_brings_it_in_any_form(client, awaited, save, way):  # noqa: F811 - a fixture
     force = save(SOUTH)
-    link = living.make(force, "")
+    link = live_links.make(force, "")
     written = {
         "own": {"own": force.key},
         "link": {"text": f"https://example.org/check/list/?d={pack(force.document.encode())}"},

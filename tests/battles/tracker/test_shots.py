@@ -5,7 +5,7 @@ import json
 import pytest
 from django.urls import reverse
 
-from armybuilder.battles.odds.answering import odds_of
+from armybuilder.battles.odds.games import odds_of
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.forces.sharing.links import pack
 from tests.conformance.conftest import subject_of

@@ -31,7 +31,7 @@ from armybuilder.engine.core.paper.record_sheets import (
     TrooperSection,
 )
 from armybuilder.engine.registry import SYSTEMS, get_system
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from armybuilder.i18n.language import told_in
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.document.aloud import elements
@@ -100,7 +100,7 @@ def test_all_that_is_printed_is_told_or_decoration():
 
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_every_game_is_read_aloud(key):
-    made = checking.read(msgspec.json.encode(get_system(key).examples.document)).print_content()
+    made = validation.read(msgspec.json.encode(get_system(key).examples.document)).print_content()
 
     found = heard(made, parts=tuple(Part))
 

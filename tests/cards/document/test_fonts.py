@@ -79,7 +79,7 @@ def test_every_letter_has_its_own_picture(face):
     whole = TTFont(FOLDER / f"{face.value}.ttf")
     wanted = {letter: traced(whole, whole.getBestCmap()[ord(letter)]) for letter in LETTERS}
 
-    found = {}
+    found: dict[str, object] = {}
     for pictures in fonts_of(pdf(*LINES, face=face)).values():
         found |= {letter: picture for letter, picture in pictures.items() if letter not in found or letter != " "}
 

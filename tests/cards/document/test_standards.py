@@ -14,7 +14,7 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.singles.leaves import side_pages, sides_of, singles
 from armybuilder.cards.tones import Ink
 from armybuilder.engine.registry import SYSTEMS, get_system
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from armybuilder.i18n.language import told_in
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.test_handout import NAME, made
@@ -34,7 +34,7 @@ def faults(pdf):
 
 
 def example(key):
-    return checking.read(msgspec.json.encode(get_system(key).examples.document)).print_content()
+    return validation.read(msgspec.json.encode(get_system(key).examples.document)).print_content()
 
 
 @pytest.mark.parametrize("key", SYSTEMS)

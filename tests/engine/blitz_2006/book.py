@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006
-from factions.loading.files import load_folder
+from factions.loader.files import load_folder
 
 __all__ = ["BOOK", "CATALOGUE", "FOLDER", "SYSTEM"]
 SYSTEM: Any = BLITZ_2006

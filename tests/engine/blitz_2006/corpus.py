@@ -6,7 +6,7 @@ from typing import Any
 
 from armybuilder.engine.core.rules.offers import as_data
 from armybuilder.engine.systems.blitz_2006.book.purchases import purchases_of
-from armybuilder.engine.systems.blitz_2006.drafting.printed import as_printed
+from armybuilder.engine.systems.blitz_2006.completion.standard_squads import as_printed
 from tests.engine.blitz_2006.book import CATALOGUE
 from tests.engine.corpus import Case, read_cases
 

@@ -11,10 +11,10 @@ import msgspec
 from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Bounds
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.purchases import additions_of, names_of, purchases_of
-from armybuilder.engine.systems.blitz_2006.construction import RULES
+from armybuilder.engine.systems.blitz_2006.completion.standard_squads import as_printed, sold_in
 from armybuilder.engine.systems.blitz_2006.document import SYSTEM, Asset, ForceDocument, Unit
-from armybuilder.engine.systems.blitz_2006.drafting.printed import as_printed, sold_in
-from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.resolver import resolve
+from armybuilder.engine.systems.blitz_2006.validators import RULES
 
 WITHOUT_GUIDE: dict[str, Any] = {
     "format": "muster.force/1",

@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
+from armybuilder.engine.systems.blitz_2006.completion.choices import choices
+from armybuilder.engine.systems.blitz_2006.completion.purchases import bought, sold_to_row, sold_to_squad
 from armybuilder.engine.systems.blitz_2006.document import ForceDocument
-from armybuilder.engine.systems.blitz_2006.drafting.buying import bought, sold_to_row, sold_to_squad
-from armybuilder.engine.systems.blitz_2006.drafting.choices import choices
-from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from tests.engine.blitz_2006.book import CATALOGUE
 
 GENERAL = "milicia/general-purpose"

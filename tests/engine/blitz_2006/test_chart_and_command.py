@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.systems.blitz_2006.chart import chart_of
 from armybuilder.engine.systems.blitz_2006.command import commander_of, start_of
-from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from tests.engine.blitz_2006.book import CATALOGUE, SYSTEM
 from tests.engine.blitz_2006.corpus import document
 

@@ -10,9 +10,9 @@ import pytest
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.changes import Become, Muster, Swap
 from armybuilder.engine.systems.blitz_2006.book.purchases import additions_of, purchases_of
-from armybuilder.engine.systems.blitz_2006.construction import RULES
-from armybuilder.engine.systems.blitz_2006.drafting.printed import as_printed
-from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.completion.standard_squads import as_printed
+from armybuilder.engine.systems.blitz_2006.resolver import resolve
+from armybuilder.engine.systems.blitz_2006.validators import RULES
 from tests.engine.blitz_2006.book import CATALOGUE
 
 PURCHASES = purchases_of(CATALOGUE)

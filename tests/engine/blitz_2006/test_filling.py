@@ -6,10 +6,10 @@ import jsonpatch
 import msgspec
 import pytest
 
+from armybuilder.engine.systems.blitz_2006.completion.fill import completions
+from armybuilder.engine.systems.blitz_2006.completion.growth import fielded
 from armybuilder.engine.systems.blitz_2006.document import ForceDocument
-from armybuilder.engine.systems.blitz_2006.drafting.filling import completions
-from armybuilder.engine.systems.blitz_2006.drafting.growing import fielded
-from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006
 from tests.engine.blitz_2006.book import CATALOGUE
 

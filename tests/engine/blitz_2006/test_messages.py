@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from armybuilder.engine.systems.blitz_2006 import construction
-from armybuilder.engine.systems.blitz_2006.construction import RULES
-from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006 import validators
+from armybuilder.engine.systems.blitz_2006.resolver import resolve
+from armybuilder.engine.systems.blitz_2006.validators import RULES
 from tests.engine.blitz_2006.book import CATALOGUE, SYSTEM
 from tests.engine.blitz_2006.corpus import cases
 from tests.engine.messages import Telling, Told
 
-MODULES = sorted(Path(construction.__path__[0]).glob("*.py"))
+MODULES = sorted(Path(validators.__path__[0]).glob("*.py"))
 WHOLE = [case for case in cases() if case.findings is not None]
 
 

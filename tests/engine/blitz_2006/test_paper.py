@@ -13,7 +13,7 @@ from tests.cards.geometry import check
 from tests.cards.reading import text_of
 from tests.cards.test_cards import EACH_FORMAT
 from tests.engine.blitz_2006.book import CATALOGUE, SYSTEM
-from tests.engine.blitz_2006.test_fitting import patch, with_pack
+from tests.engine.blitz_2006.test_modifications import patch, with_pack
 
 BLANK = "[ ]"
 

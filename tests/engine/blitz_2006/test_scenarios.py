@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from armybuilder.engine.core.battle.dice import ScriptedDice
-from armybuilder.engine.core.battle.scenarios.asked import read
+from armybuilder.engine.core.battle.scenarios.params import read
 from armybuilder.engine.core.battle.scenarios.scenario import Scoring, Throw
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import naturals
 from armybuilder.engine.systems.blitz_2006.scenarios.contest import contest, total

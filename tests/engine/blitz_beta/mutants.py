@@ -2,8 +2,8 @@
 
 import copy
 
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import to_data
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 
 LIMITS = (50, 100, 150, 300, 500)
 

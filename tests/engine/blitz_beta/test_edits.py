@@ -11,9 +11,9 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.places import at
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import edits
-from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
 from armybuilder.engine.systems.blitz_beta.document import MAX_ENTRIES, MAX_GROUPS, Entry, Group, Unit
 from armybuilder.engine.systems.blitz_beta.edits import EDITS, apply
+from armybuilder.engine.systems.blitz_beta.validators.totals import CombatGroupTotals
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.places import units
 

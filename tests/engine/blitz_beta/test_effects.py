@@ -11,7 +11,7 @@ from armybuilder.engine.systems.blitz_beta import armies
 from armybuilder.engine.systems.blitz_beta.army.army import army_of
 from armybuilder.engine.systems.blitz_beta.book.effect_words import in_words
 from armybuilder.engine.systems.blitz_beta.book.effects import Buyer, Hook, Who, name_of, terms_of
-from armybuilder.engine.systems.blitz_beta.construction import RULES
+from armybuilder.engine.systems.blitz_beta.validators import RULES
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.corpus import cases
 

@@ -12,8 +12,8 @@ import sys
 import pytest
 
 from armybuilder.engine.registry import get_system
+from armybuilder.engine.systems.blitz_beta.completion.generator import NoForceError, random_force
 from armybuilder.engine.systems.blitz_beta.document import to_data
-from armybuilder.engine.systems.blitz_beta.drafting.generator import NoForceError, random_force
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.mutants import LIMITS, armies

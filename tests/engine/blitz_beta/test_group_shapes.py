@@ -7,8 +7,8 @@ import pytest
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.army.army import army_of
 from factions.catalogues import get_catalogue
-from factions.loading.files import read_folder
-from factions.loading.records import content_of_files
+from factions.loader.files import read_folder
+from factions.loader.records import content_of_files
 
 SYSTEM = get_system("blitz-beta")
 CATALOGUE = get_catalogue("blitz-beta")

@@ -4,16 +4,16 @@ from pathlib import Path
 
 from armybuilder.engine.core.rules import notices
 from armybuilder.engine.core.rules.construction import in_order
-from armybuilder.engine.systems.blitz_beta import armies, construction
-from armybuilder.engine.systems.blitz_beta.construction.readings import Judged, notes_on
-from armybuilder.engine.systems.blitz_beta.construction.validate import findings
+from armybuilder.engine.systems.blitz_beta import armies, validators
 from armybuilder.engine.systems.blitz_beta.force import resolve
+from armybuilder.engine.systems.blitz_beta.validators.readings import Judged, notes_on
+from armybuilder.engine.systems.blitz_beta.validators.validate import findings
 from tests.engine.blitz_beta.corpus import cases
 from tests.engine.blitz_beta.test_corpus import CATALOGUE, SYSTEM
 from tests.engine.messages import Telling, Told
 
 MODULES = [
-    *sorted(path for package in (construction, armies) for path in Path(package.__path__[0]).rglob("*.py")),
+    *sorted(path for package in (validators, armies) for path in Path(package.__path__[0]).rglob("*.py")),
     Path(notices.__file__),
 ]
 WHOLE = [case for case in cases() if case.findings is not None]
@@ -28,7 +28,7 @@ def found_in(case):
 
 
 class TestMessages(Telling):
-    rules = construction.RULES
+    rules = validators.RULES
     modules = MODULES
     silent = {"Price", "trait", "Elsewhere"}
 

@@ -1,7 +1,7 @@
 """What speaks against an upgrade that nobody has bought: what it says is about the purchase, not about removing it."""
 
+from armybuilder.engine.systems.blitz_beta.completion import offers
 from armybuilder.engine.systems.blitz_beta.document import convert
-from armybuilder.engine.systems.blitz_beta.drafting import offers
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from tests.engine.blitz_beta.test_plans import CATALOGUE
 

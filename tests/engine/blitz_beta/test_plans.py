@@ -5,10 +5,10 @@ import random
 import msgspec
 import pytest
 
-from armybuilder.engine.core.rules.drafting.exchange import Swaps
-from armybuilder.engine.core.rules.drafting.plan import KEEP, REMOVE, misfits_in, proposed
-from armybuilder.engine.core.rules.drafting.planner import Planner
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
+from armybuilder.engine.core.rules.completion.exchange import Swaps
+from armybuilder.engine.core.rules.completion.plan import KEEP, REMOVE, misfits_in, proposed
+from armybuilder.engine.core.rules.completion.planner import Planner
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA
 from factions.catalogues import get_catalogue
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta import construction, document, edits
-from armybuilder.engine.systems.blitz_beta.army.pricing import reductions
-from armybuilder.engine.systems.blitz_beta.drafting import choices, offers
+from armybuilder.engine.systems.blitz_beta import document, edits, validators
+from armybuilder.engine.systems.blitz_beta.army.discounts import reductions
+from armybuilder.engine.systems.blitz_beta.completion import choices, offers
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from armybuilder.engine.systems.blitz_beta.statline import Change, given
 from tests.engine.blitz_beta.printing import catalogue, force_data
@@ -195,7 +195,7 @@ def test_a_candidate_costs_what_the_army_will_pay(elite, sublist, faction, ua, m
     data |= {"sublist": sublist, "limit": 500, "options": {"elite": elite}}
     data["groups"][0]["primary"] |= {"ua": ua, "upgrades": upgrades}
     before = document.convert(data)
-    total = construction.validate(before, catalogue(), fixes=False).total
+    total = validators.validate(before, catalogue(), fixes=False).total
 
     found = choices.choices(before, catalogue(), "/groups/0/primary").choices
     allowed = [choice for choice in found if choice.allowed]
@@ -203,4 +203,4 @@ def test_a_candidate_costs_what_the_army_will_pay(elite, sublist, faction, ua, m
     assert allowed or elite
     for choice in allowed:
         after = edits.apply_patch(before, choice.patch).document
-        assert construction.validate(after, catalogue(), fixes=False).total - total == choice.total, choice.key
+        assert validators.validate(after, catalogue(), fixes=False).total - total == choice.total, choice.key

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import to_data
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from armybuilder.engine.systems.blitz_beta.paper.cards import print_content
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from tests.engine.blitz_beta.brute_force import Checker

@@ -6,8 +6,8 @@ from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta import document
 from armybuilder.engine.systems.blitz_beta.paper.cards import print_content
 from factions.catalogues import get_catalogue
-from factions.loading.files import read_folder
-from factions.loading.records import content_of_files
+from factions.loader.files import read_folder
+from factions.loader.records import content_of_files
 from tests.forces.conftest import RULEBOOK, force_data
 
 

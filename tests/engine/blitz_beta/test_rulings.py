@@ -7,12 +7,12 @@ import pytest
 from armybuilder.engine.core.documents import MAX_RULINGS, DocumentError
 from armybuilder.engine.core.rules.report import Fix, Problem, Source
 from armybuilder.engine.registry import get_system
-from armybuilder.engine.systems.blitz_beta.construction.bearings import BEARINGS
-from armybuilder.engine.systems.blitz_beta.construction.readings import rulings_of, settings_of
-from armybuilder.engine.systems.blitz_beta.drafting import offers
-from armybuilder.engine.systems.blitz_beta.drafting.choices import choices
+from armybuilder.engine.systems.blitz_beta.completion import offers
+from armybuilder.engine.systems.blitz_beta.completion.choices import choices
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES
+from armybuilder.engine.systems.blitz_beta.validators.readings import rulings_of, settings_of
+from armybuilder.engine.systems.blitz_beta.validators.ruling_dependencies import BEARINGS
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.brute_force import check
 from tests.engine.blitz_beta.corpus import case, cases

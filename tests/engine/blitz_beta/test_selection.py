@@ -6,10 +6,10 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING
-from armybuilder.engine.systems.blitz_beta.construction import findings
-from armybuilder.engine.systems.blitz_beta.construction.rule import CHECKS
 from armybuilder.engine.systems.blitz_beta.document import convert
 from armybuilder.engine.systems.blitz_beta.force import resolve
+from armybuilder.engine.systems.blitz_beta.validators import findings
+from armybuilder.engine.systems.blitz_beta.validators.rule import CHECKS
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.corpus import cases
 from tests.engine.blitz_beta.mutants import LIMITS, armies, legal, mutated

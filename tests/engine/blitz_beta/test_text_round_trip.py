@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.text import forbidden_character
 from armybuilder.engine.registry import get_system
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import Options
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.corpus import cases
 from tests.engine.blitz_beta.mutants import armies

@@ -2,8 +2,8 @@
 
 import pytest
 
+from armybuilder.engine.systems.blitz_beta.book.labels import CATEGORY_EFFECTS, explain
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_availability
-from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORY_EFFECTS, explain
 
 
 @pytest.mark.parametrize(

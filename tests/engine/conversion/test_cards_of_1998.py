@@ -14,8 +14,8 @@ from django.conf import settings
 from armybuilder.engine.conversion.cards_of_1998 import CHASSIS, cards_of_1998
 from armybuilder.engine.conversion.legacy_2006 import SOURCES
 from armybuilder.engine.core.game import Game, Roster
-from armybuilder.engine.core.packs.adding import checked
-from armybuilder.engine.core.packs.reading import decode
+from armybuilder.engine.core.packs.merge import checked
+from armybuilder.engine.core.packs.parser import decode
 from armybuilder.engine.core.packs.text import as_file
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.registry import SYSTEMS

@@ -15,7 +15,7 @@ from armybuilder.engine.core.rules.report import Source
 from armybuilder.engine.systems.tactical_1998.book.figures import blank
 from armybuilder.engine.systems.tactical_1998.book.tables import Figure
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
-from factions.loading import files
+from factions.loader import files
 from tests.engine.conversion.by_hand import CARDS, LOSSES, plain, short
 
 BOOK = Path(__file__).parents[4] / "shared" / "sources" / "blitz-2006.txt"

@@ -6,7 +6,7 @@ from typing import Any
 
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.system import GUNDAM_SKIRMISH
-from factions.loading.files import load_folder
+from factions.loader.files import load_folder
 
 BOOK = Path(__file__).parents[4] / "shared" / "sources" / "gundam-skirmish-1.2.txt"
 SYSTEM: Any = GUNDAM_SKIRMISH

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from armybuilder.engine.systems.gundam_skirmish import construction
-from armybuilder.engine.systems.gundam_skirmish.construction import RULES
+from armybuilder.engine.systems.gundam_skirmish import validators
+from armybuilder.engine.systems.gundam_skirmish.validators import RULES
 from tests.conformance.samples import sampled
 from tests.engine.corpus import cases_of
 from tests.engine.gundam_skirmish.book import SYSTEM
 from tests.engine.messages import Telling, Told
 
-MODULES = sorted(Path(construction.__path__[0]).glob("*.py"))
+MODULES = sorted(Path(validators.__path__[0]).glob("*.py"))
 CATALOGUE = sampled(SYSTEM, None)[0]
 
 

@@ -6,10 +6,10 @@ import re
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.packs.reading import PackError, convert
+from armybuilder.engine.core.packs.parser import PackError, convert
 from armybuilder.engine.core.tables.faults import CatalogueError
 from armybuilder.engine.systems.gundam_skirmish.book import catalogue as tables
-from factions.loading.records import content_of_files
+from factions.loader.records import content_of_files
 from tests.engine.gundam_skirmish.book import BOOK, CATALOGUE, FOLDER, SYSTEM, between, page
 
 pytestmark = pytest.mark.skipif(not BOOK.exists(), reason="the text of the book is not here")

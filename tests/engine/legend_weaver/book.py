@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.system import LEGEND_WEAVER
-from factions.loading.files import load_folder
+from factions.loader.files import load_folder
 
 BOOK = Path(__file__).parents[4] / "shared" / "sources" / "legend-weaver-part-4.txt"
 SYSTEM: Any = LEGEND_WEAVER

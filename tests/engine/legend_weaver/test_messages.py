@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from armybuilder.engine.core.documents import FORMAT
-from armybuilder.engine.systems.legend_weaver import construction
-from armybuilder.engine.systems.legend_weaver.construction import RULES
+from armybuilder.engine.systems.legend_weaver import validators
+from armybuilder.engine.systems.legend_weaver.validators import RULES
 from tests.conformance.samples import sampled
 from tests.engine.legend_weaver.book import SYSTEM
 from tests.engine.legend_weaver.corpus import cases
 from tests.engine.messages import Telling, Told
 
-MODULES = sorted(Path(construction.__path__[0]).glob("*.py"))
+MODULES = sorted(Path(validators.__path__[0]).glob("*.py"))
 CATALOGUE = sampled(SYSTEM, None)[0]
 
 

@@ -1,10 +1,10 @@
 """Forces of the 1998 rules in a few words."""
 
 from armybuilder.engine.systems.tactical_1998 import document, lost_figures
-from armybuilder.engine.systems.tactical_1998.construction import validate
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
-from factions.loading.files import read_folder
-from factions.loading.records import content_of_files
+from armybuilder.engine.systems.tactical_1998.validators import validate
+from factions.loader.files import read_folder
+from factions.loader.records import content_of_files
 
 RECORDS = read_folder(TACTICAL_1998)
 CATALOGUE = content_of_files(TACTICAL_1998, RECORDS.plain, RECORDS.content_hash).catalogue()

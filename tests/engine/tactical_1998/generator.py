@@ -8,6 +8,14 @@ import random
 from collections.abc import Iterator
 
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.completion.fill import (
+    GEARS,
+    NORMS,
+    OTHERS,
+    SQUADS,
+    TeamOption,
+    options,
+)
 from armybuilder.engine.systems.tactical_1998.document import (
     MAX_GROUPS,
     SYSTEM,
@@ -17,14 +25,6 @@ from armybuilder.engine.systems.tactical_1998.document import (
     Group,
     Trooper,
     Unit,
-)
-from armybuilder.engine.systems.tactical_1998.drafting.completion import (
-    GEARS,
-    NORMS,
-    OTHERS,
-    SQUADS,
-    TeamOption,
-    options,
 )
 from armybuilder.engine.systems.tactical_1998.force import resolve
 

@@ -4,9 +4,9 @@ import pytest
 
 from armybuilder.engine.core.documents import MAX_MODELS
 from armybuilder.engine.systems.tactical_1998 import edits
+from armybuilder.engine.systems.tactical_1998.completion.choices import choices
+from armybuilder.engine.systems.tactical_1998.completion.fill import completions
 from armybuilder.engine.systems.tactical_1998.document import MAX_UNITS
-from armybuilder.engine.systems.tactical_1998.drafting.choices import choices
-from armybuilder.engine.systems.tactical_1998.drafting.completion import completions
 from tests.engine.tactical_1998.forces import CATALOGUE, SQUADRON, force, report
 
 

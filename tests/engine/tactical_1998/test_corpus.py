@@ -1,7 +1,7 @@
 """The corpus has every rule and every reading. `tests/conformance` runs its cases."""
 
-from armybuilder.engine.systems.tactical_1998.construction import RULES
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
+from armybuilder.engine.systems.tactical_1998.validators import RULES
 from factions.catalogues import get_catalogue
 from tests.engine.tactical_1998.corpus import cases
 

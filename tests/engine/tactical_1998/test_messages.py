@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from armybuilder.engine.systems.tactical_1998 import construction, document
-from armybuilder.engine.systems.tactical_1998.construction import RULES, findings
+from armybuilder.engine.systems.tactical_1998 import document, validators
 from armybuilder.engine.systems.tactical_1998.force import resolve
+from armybuilder.engine.systems.tactical_1998.validators import RULES, findings
 from tests.engine.messages import Telling, Told
 from tests.engine.tactical_1998.corpus import cases
 from tests.engine.tactical_1998.forces import catalogue_of
 
-MODULES = sorted(Path(construction.__path__[0]).glob("*.py"))
+MODULES = sorted(Path(validators.__path__[0]).glob("*.py"))
 WHOLE = [case for case in cases() if case.findings is not None]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.core.packs.reading import PackError, convert, records_in
+from armybuilder.engine.core.packs.parser import PackError, convert, records_in
 from factions.catalogues import game_of
 
 PACK = {"format": "muster.pack/1", "system": "tactical-1998", "key": "club", "name": "Club house", "version": "3"}

@@ -14,7 +14,7 @@ from armybuilder.engine.core.text import forbidden_character
 from armybuilder.engine.systems.tactical_1998 import document, edits, threat
 from armybuilder.engine.systems.tactical_1998.edits import EDITS
 from armybuilder.engine.systems.tactical_1998.force import canonical, resolve
-from armybuilder.engine.systems.tactical_1998.text import writing as text_list
+from armybuilder.engine.systems.tactical_1998.text import writer as text_list
 from tests.engine.tactical_1998.brute_force import standing, verdict
 from tests.engine.tactical_1998.forces import CATALOGUE, force, report
 from tests.engine.tactical_1998.generator import random_force

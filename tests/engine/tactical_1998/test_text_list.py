@@ -9,7 +9,7 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import Game, Roster
 from armybuilder.engine.systems.tactical_1998.document import to_data
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
-from armybuilder.engine.systems.tactical_1998.text.writing import read, write
+from armybuilder.engine.systems.tactical_1998.text.writer import read, write
 from tests.engine.tactical_1998.forces import CATALOGUE, ODD_CREW, force, squad
 
 GAME = Game(TACTICAL_1998, CATALOGUE)

@@ -5,8 +5,8 @@ import pytest
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.systems.tactical_1998 import document, threat
 from armybuilder.engine.systems.tactical_1998.book import figures
-from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals, TeamTotals
 from armybuilder.engine.systems.tactical_1998.force import canonical, resolve
+from armybuilder.engine.systems.tactical_1998.validators.totals import CombatGroupTotals, TeamTotals
 from tests.engine.tactical_1998.forces import ODD_CREW, catalogue_of, force, report, squad
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.core.tables.faults import CatalogueError
-from factions.loading.records import rows_of_files
+from factions.loader.records import rows_of_files
 from tests.engine.blitz_2006.book import CATALOGUE, FOLDER
 
 GONE = object()

@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from armybuilder.engine.systems.blitz_2006.book import notation
-from factions.loading.records import files_of, frozen, rows_of_files
+from factions.loader.records import files_of, frozen, rows_of_files
 from factions.models import CatalogueVersion, System
 from factions.systems.blitz_2006.models import Model, Squad, SquadOption
 from tests.engine.blitz_2006.book import FOLDER

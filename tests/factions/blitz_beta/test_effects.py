@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from factions.loading.files import FolderError, load_folder
+from factions.loader.files import FolderError, load_folder
 from factions.models import CatalogueVersion
 from factions.systems.blitz_beta.models import Ally, Ban, Effect, Grant, SubList
 from factions.versions import content, start_draft

@@ -6,8 +6,8 @@ import pytest
 
 from armybuilder.engine.core.tables.faults import CatalogueError
 from armybuilder.engine.registry import get_system
-from factions.loading.files import read_folder
-from factions.loading.records import rows_of_files
+from factions.loader.files import read_folder
+from factions.loader.records import rows_of_files
 from tests.factions.gundam_skirmish.players import with_cards
 
 GONE = object()

@@ -6,8 +6,8 @@ from django.utils import timezone
 
 from armybuilder.engine.registry import get_system
 from factions.collection import collection_of
-from factions.loading.files import read_folder
-from factions.loading.records import assembled, files_of, frozen, rows_of_files
+from factions.loader.files import read_folder
+from factions.loader.records import assembled, files_of, frozen, rows_of_files
 from factions.models import CatalogueVersion, System
 from factions.systems.legend_weaver import models as legend
 from tests.factions.legend_weaver.players import with_sheets

@@ -5,8 +5,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from armybuilder.engine.registry import get_system
-from factions.loading.files import read_folder
-from factions.loading.records import rows_of_files
+from factions.loader.files import read_folder
+from factions.loader.records import rows_of_files
 from factions.models import CatalogueVersion, System
 from factions.systems.tactical_1998 import models as tactical
 

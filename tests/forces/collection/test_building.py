@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force
 from tests.forces.conftest import force_data, save  # noqa: F401 - a fixture
 

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.collection import shopping, table
+from armybuilder.forces.collection import shopping_list, table
 from armybuilder.forces.collection.stock import Asked, families, stock_of
-from armybuilder.forces.domain.opening import open_force
+from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Collection as Kept
 from armybuilder.forces.presenters import builder_of
-from armybuilder.forces.presenters.panels.owned import Stocked
+from armybuilder.forces.presenters.panels.collection import Stocked
 from armybuilder.forces.visitor import collection
 from armybuilder.forces.visitor.collection import Collection
 from factions.catalogues import game_of
@@ -297,7 +297,7 @@ def test_what_lacks_for_one_and_for_all(client, save):  # noqa: F811
     two = save(force_data({"model": "north/hunter", "count": 2}))
     client.post(BETA, {"owned north/hunter": "2"})
 
-    found = shopping.missing([open_force(one), open_force(two)], {"north/hunter": 2})
+    found = shopping_list.missing([open_force(one), open_force(two)], {"north/hunter": 2})
     assert [(each.name, each.most, each.sum, each.for_one, each.for_all) for each in found] == [
         ("Hunter", 3, 5, 1, 3),
         ("Grizzly", 1, 1, 1, 1),

@@ -9,10 +9,10 @@ import pytest
 from armybuilder.engine.checkpoints import checked
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.text.lines import Line
-from armybuilder.forces.checking import best_reading
 from armybuilder.forces.imports import assistant
 from armybuilder.forces.imports.assistant import Misread
 from armybuilder.forces.models import Force
+from armybuilder.forces.validation import best_reading
 from factions.catalogues import game_of
 from tests.forces.conftest import data_of
 from tests.forces.imports.test_foreign import GEARFORCE

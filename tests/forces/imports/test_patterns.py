@@ -5,8 +5,8 @@ import time
 import pytest
 
 from armybuilder.engine.core.packs.text import take_packs
-from armybuilder.forces.checking import _GAME
 from armybuilder.forces.imports import links
+from armybuilder.forces.validation import _GAME
 
 LENGTH = 100_000
 HOSTILE = {

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.forces.checking import best_reading
 from armybuilder.forces.imports import assistant
 from armybuilder.forces.imports.gearforce import NAMES
 from armybuilder.forces.models import Force
+from armybuilder.forces.validation import best_reading
 from tests.forces.conftest import data_of, text_in
 
 CASES = Path(__file__).parents[1] / "cases"

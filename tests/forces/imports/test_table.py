@@ -8,8 +8,8 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.text import alike, count_of
-from armybuilder.forces.checking import best_reading
 from armybuilder.forces.models import Force
+from armybuilder.forces.validation import best_reading
 from factions.catalogues import game_of
 from tests.forces.conftest import data_of, text_in
 

@@ -10,8 +10,8 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.forces.domain.mine.comparing import compare, printed
-from armybuilder.forces.domain.mine.difference import Amount
+from armybuilder.forces.domain.my_lists.comparison import compare, printed
+from armybuilder.forces.domain.my_lists.difference import Amount
 from factions.catalogues import game_of
 from tests.filling import filled
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists
-from armybuilder.forces.domain.mine import bulk, figures
+from armybuilder.forces.domain.my_lists import bulk, summary
 from armybuilder.forces.models import Force, Revision, Tag
 from tests.forces.conftest import RULEBOOK, force_data
 
@@ -72,7 +72,7 @@ def test_a_row_of_each_game_says_game_faction_points_and_verdict(client, save):
 def test_rows_cost_the_same_however_many(make, client, django_assert_num_queries, monkeypatch, number):
     forces = make(*(f"List {index}" for index in range(number)))
     several(client, "tag", forces, tag="club")
-    monkeypatch.setattr(figures, "laden", None)  # whoever judged a list now would fail
+    monkeypatch.setattr(summary, "laden", None)  # whoever judged a list now would fail
 
     with django_assert_num_queries(8):  # session, outdated, count, lists, tags; games, all tags, bin
         assert len(names(client, "?sort=name&q=list&tag=club")) == number
@@ -82,10 +82,10 @@ def test_what_the_figures_rest_on_changes_and_they_are_made_anew(make, client, m
     owner = make("A", "B", "C")[0].owner
     Force.objects.update(judged="before", verdict="illegal")
 
-    assert figures.renew(lists.owned(owner), 2) == 1
+    assert summary.renew(lists.owned(owner), 2) == 1
     assert sorted(Force.objects.values_list("verdict", flat=True)) == ["illegal", "unfinished", "unfinished"]
-    monkeypatch.setattr(figures, "MOST_RENEWED", 0)
-    monkeypatch.setattr(figures.renew, "__defaults__", (0,))
+    monkeypatch.setattr(summary, "MOST_RENEWED", 0)
+    monkeypatch.setattr(summary.renew, "__defaults__", (0,))
     assert "1 list is still to be checked by the newest catalogue" in client.get("/forces/").content.decode()
 
 
@@ -93,9 +93,9 @@ def test_a_state_that_was_saved_meanwhile_keeps_its_own_figures(make, edit):
     [force] = make("A")
     Force.objects.update(judged="before", version=7, title="newer")
 
-    figures.refresh(force)
+    summary.refresh(force)
     force.judged = "before"
-    figures.refresh(force)
+    summary.refresh(force)
 
     assert Force.objects.get().title == "newer"
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from armybuilder.engine.core.language import labels
 from armybuilder.forces.domain.history import revisions
-from armybuilder.forces.domain.mine import states
+from armybuilder.forces.domain.my_lists import states
 from armybuilder.forces.models import Force, NamedState, Revision
 from tests.conflicted import hidden, told
 from tests.forces.conftest import data_of, force_data

@@ -9,7 +9,7 @@ from django.apps import apps
 
 from armybuilder.forces.models import Force, Tag
 from armybuilder.i18n.texts import fold, sort_key
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.models import Pack
 from tests.forces.mine.test_mine import make, names, several  # noqa: F401 - a fixture
 
@@ -65,14 +65,14 @@ def test_a_tag_that_nobody_sees_is_none(make, client):  # noqa: F811
 
 
 def test_packs_are_found_however_their_letters_are_written(make):  # noqa: F811
-    pack = shelf.start(owner="me", system="blitz-beta", key="moewe", name="Mo\u0308wen")
-    shelf.publish(pack)
-    renamed = shelf.start(owner="me", system="blitz-beta", key="other", name="Other")
-    shelf.save(renamed, shelf.draft(renamed) | {"name": "Straße"}, version=renamed.version, label="Name")
-    shelf.publish(renamed)
+    pack = services.start(owner="me", system="blitz-beta", key="moewe", name="Mo\u0308wen")
+    services.publish(pack)
+    renamed = services.start(owner="me", system="blitz-beta", key="other", name="Other")
+    services.save(renamed, services.draft(renamed) | {"name": "Straße"}, version=renamed.version, label="Name")
+    services.publish(renamed)
 
     def found(text):
-        return [version.pack.slug for version in shelf.offered("blitz-beta", "me", text)]
+        return [version.pack.slug for version in services.offered("blitz-beta", "me", text)]
 
     assert [found(text) for text in ("möwe", "MÖWE", "STRASSE", "other")] == [["moewe"], ["moewe"], ["other"], []]
 
@@ -83,7 +83,7 @@ def test_lists_tags_and_packs_from_before_are_found_too(make, client):  # noqa: 
         Force.objects.filter(pk=force.pk).update(words=force.document.casefold(), sort_name="")
         Tag.objects.bulk_create(Tag(force=force, name=tag, folded=f"{tag} before") for tag in TAGS)
     Pack.objects.all().delete()
-    shelf.publish(shelf.start(owner="me", system="blitz-beta", key="moewe", name="Mo\u0308wen"))
+    services.publish(services.start(owner="me", system="blitz-beta", key="moewe", name="Mo\u0308wen"))
     Pack.objects.update(folded="")
 
     FORCES.fill(apps, None)
@@ -93,7 +93,7 @@ def test_lists_tags_and_packs_from_before_are_found_too(make, client):  # noqa: 
     assert names(client, "?q=MÖWE") == [MOEWE]
     assert {*Tag.objects.values_list("folded", flat=True)} == {"übung"}
     assert Tag.objects.count() == len(CALLED)
-    assert len(shelf.offered("blitz-beta", "me", "MÖWE")) == 1
+    assert len(services.offered("blitz-beta", "me", "MÖWE")) == 1
 
 
 def test_texts_are_sorted_by_letters_not_by_accents_and_case():

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from armybuilder.engine.core.battle.deck.asked import read
-from armybuilder.engine.core.battle.deck.dealing import pile
+from armybuilder.engine.core.battle.deck.deal import pile
+from armybuilder.engine.core.battle.deck.params import read
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
 from armybuilder.scenarios.decks.games import DECKS, decks_of

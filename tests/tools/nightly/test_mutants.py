@@ -127,7 +127,7 @@ def test_functions_are_decorated_where_mutmut_can_put_faults_into_them():
 def test_a_game_is_tried_by_its_own_tests_and_those_of_all():
     settings = tomllib.loads(settings_of("tactical-1998", ["tests"]))["tool"]["mutmut"]
 
-    assert settings["only_mutate"] == ["armybuilder/engine/systems/tactical_1998/construction/*"]
+    assert settings["only_mutate"] == ["armybuilder/engine/systems/tactical_1998/validators/*"]
     assert settings["pytest_add_cli_args_test_selection"][:2] == [
         "tests/engine/tactical_1998",
         "tests/conformance/test_corpus.py",
@@ -138,9 +138,9 @@ def test_a_game_is_tried_by_its_own_tests_and_those_of_all():
 
 
 def test_another_room_is_tried_by_the_tests_of_battles():
-    settings = tomllib.loads(settings_of("blitz-beta", ["tests"], "battle/chapters/combat"))["tool"]["mutmut"]
+    settings = tomllib.loads(settings_of("blitz-beta", ["tests"], "battle/rules/combat"))["tool"]["mutmut"]
 
-    assert settings["only_mutate"] == ["armybuilder/engine/systems/blitz_beta/battle/chapters/combat/*"]
+    assert settings["only_mutate"] == ["armybuilder/engine/systems/blitz_beta/battle/rules/combat/*"]
     assert settings["pytest_add_cli_args_test_selection"] == ["tests/engine/blitz_beta/battle"]
     assert settings["pytest_add_cli_args"][-1] == "--ignore=tests/engine/blitz_beta/battle/test_written.py"
 

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from armybuilder.engine.registry import get_system
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from factions.catalogues import get_catalogue
 from tools.bench.harness import Measured, bench, duration, ratio
 from tools.bench.lists import BETA

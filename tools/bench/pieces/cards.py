@@ -13,7 +13,7 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.game import AnyRoster
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.registry import get_system
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from armybuilder.forces.sharing.links import linked
 from factions.catalogues import get_catalogue
 from tools.bench.harness import Measured, bench, rate
@@ -62,19 +62,19 @@ def deck() -> float:
 
 @bench("army sheet and cards of a 30-model list, printed before", "ms", at_most=40)
 def list_again() -> Measured:
-    force = checking.read(DOCUMENT.read_bytes()).print_content()
+    force = validation.read(DOCUMENT.read_bytes()).print_content()
     return Measured(1000 / rate(lambda: render_pdf(force)), f"{len(render_pdf(force)) / 1024:.0f} kB")
 
 
 @bench("the same, nothing laid out before", "ms", at_most=90)
 def list_begun() -> float:
-    force = checking.read(DOCUMENT.read_bytes()).print_content()
+    force = validation.read(DOCUMENT.read_bytes()).print_content()
     return 1000 / rate(lambda: render_pdf(force), before=begin)
 
 
 @bench("all parts of it with a QR code, from its document on", "ms", at_most=80)
 def everything() -> Measured:
-    force = checking.read(DOCUMENT.read_bytes())
+    force = validation.read(DOCUMENT.read_bytes())
     return Measured(1000 / rate(lambda: whole(force)), f"{len(whole(force)) / 1024:.0f} kB")
 
 

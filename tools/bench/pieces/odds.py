@@ -6,7 +6,7 @@ from functools import partial
 
 import msgspec
 
-from armybuilder.battles.odds.answering import TOLD, odds_of
+from armybuilder.battles.odds.games import TOLD, odds_of
 from armybuilder.engine.core.battle.odds import successes
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import duel_odds
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds, volleys

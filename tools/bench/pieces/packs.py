@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from armybuilder.engine.core.game import AnyGame, AnyRoster, Roster
 from armybuilder.engine.core.packs import Pack
-from armybuilder.engine.core.packs.reading import convert
+from armybuilder.engine.core.packs.parser import convert
 from armybuilder.engine.core.tables import Catalogue
 from factions.catalogues import game_of
 from tools.bench.harness import Measured, bench, duration, ratio

@@ -15,10 +15,10 @@ from armybuilder.engine.registry import AnySystem, get_system
 from armybuilder.forces.batch.checks import CheckResult, Event, check_lists
 from armybuilder.forces.batch.downloads import to_csv
 from armybuilder.forces.batch.sources import take_apart
-from armybuilder.forces.checking import check
 from armybuilder.forces.imports.intake import MAX_LISTS, Source
+from armybuilder.forces.validation import check
 from factions.catalogues import game_of, get_catalogue
-from factions.loading.files import load_folder
+from factions.loader.files import load_folder
 from tests.conformance.samples import sampled
 from tests.engine.blitz_2006.generator import random_force
 from tests.engine.blitz_beta.corpus import cases

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from armybuilder.engine.systems.blitz_beta import battle
 from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
-from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import subjects_of
-from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
+from armybuilder.engine.systems.blitz_beta.battle.fuzzing.subjects import subjects_of
+from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITED
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule
 from factions.catalogues import get_catalogue
 from tools.docs.blitz_beta import policy_table
@@ -113,7 +113,7 @@ def _code(names: tuple[str, ...]) -> str:
 def modules() -> tuple[str, ...]:
     """Every module of the battle rules, imported so that its notes are made. Proofs and policies are no rules."""
     found = pkgutil.walk_packages(battle.__path__, f"{battle.__name__}.")
-    names = sorted(module.name for module in found if not {"proof", "policies"} & set(module.name.split(".")))
+    names = sorted(module.name for module in found if not {"fuzzing", "policies"} & set(module.name.split(".")))
     for name in names:
         importlib.import_module(name)
     return tuple(names)

@@ -10,11 +10,11 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.forces import Fighting, read_two
 from armybuilder.battles.play import pace
+from armybuilder.battles.play.batch import Asked, BatchAnswer, fight
 from armybuilder.battles.play.cluster import ClusterError
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
-from armybuilder.battles.play.fighting import Asked, BatchAnswer, fight
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
-from armybuilder.battles.wording import batch_lines, log_lines
+from armybuilder.battles.text import batch_lines, log_lines
 from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError, Setup
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyBattleRules, AnyBattles

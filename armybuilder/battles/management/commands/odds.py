@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.battles.odds.answering import TOLD, odds_of
+from armybuilder.battles.odds.games import TOLD, odds_of
 from armybuilder.engine.core.battle.odds.sides import SIDES
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyOdds

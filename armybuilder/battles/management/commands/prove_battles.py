@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.battles.play.executors import MAX_WORKERS, executor
 from armybuilder.battles.play.playable import PLAYABLE, battles_of
-from armybuilder.battles.play.proving import Limits, Proof, prove
-from armybuilder.engine.core.battle.proof import parse
+from armybuilder.battles.play.trials import Limits, Proof, prove
+from armybuilder.engine.core.battle.fuzzing import parse
 
 MINUTES = 5.0
 EVERY = 15.0

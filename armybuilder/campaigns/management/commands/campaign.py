@@ -13,8 +13,8 @@ from armybuilder.campaigns.games import PLAYED, campaigns_of
 from armybuilder.engine.core.battle.campaign.board import Board
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice, DieWanted
 from armybuilder.engine.core.battle.campaign.files import MAX_BYTES, AnyFile, read_step
-from armybuilder.engine.core.battle.campaign.play import Kept
-from armybuilder.engine.core.battle.campaign.told import Told
+from armybuilder.engine.core.battle.campaign.log import Told
+from armybuilder.engine.core.battle.campaign.progress import Kept
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyCampaigns
 

@@ -6,8 +6,8 @@ From above: a tab, the back upside down, the fold, the front, a tab. What is see
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from armybuilder.cards.art.assembly import Part
 from armybuilder.cards.art.figures import parts_of
-from armybuilder.cards.art.fitting import Part
 from armybuilder.cards.art.parts import bounds, moved, stretched
 from armybuilder.cards.drawing import MM, Box, Path, Placed, Row, Shape, Text
 from armybuilder.cards.fonts import Face

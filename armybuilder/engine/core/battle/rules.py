@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from armybuilder.engine.core.battle.batch import Fought, Setup
+from armybuilder.engine.core.battle.decisions.choice_codec import Played
 from armybuilder.engine.core.battle.decisions.duels import DuelRules
-from armybuilder.engine.core.battle.decisions.written import Played
-from armybuilder.engine.core.battle.proof import BattleProof
+from armybuilder.engine.core.battle.fuzzing import BattleProof
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Envelope
-from armybuilder.engine.core.paper.play.state import PlayState
+from armybuilder.engine.core.paper.game.state import PlayState
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)

@@ -1,12 +1,12 @@
 """A player's document, declared once: parts of fields, with what a field means beside its type.
 
-Read in this order: `fields` (what can be said of a field), `envelope` (what all documents have), `decoding` (from JSON to a
+Read in this order: `fields` (what can be said of a field), `envelope` (what all documents have), `codec` (from JSON to a
 document), `measure` (its parts and their places), `places` and `values` (what stands where, and how a form says it), `names` (words of people
 turned into keys), `edits` (what a player does to a document), `form` (what a page needs to let him), `questions` (the form of
-what is asked once, not edited), `writing` and `reading` (lists as people write them).
+what is asked once, not edited), `writing` and `parser` (lists as people write them).
 """
 
-from armybuilder.engine.core.documents.decoding import MOST_MODELS, MOST_PARTS, Documents, read_json
+from armybuilder.engine.core.documents.codec import MOST_MODELS, MOST_PARTS, Documents, read_json
 from armybuilder.engine.core.documents.envelope import (
     FORMAT,
     MAX_BYTES,

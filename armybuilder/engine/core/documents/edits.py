@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import jsonpatch
 import msgspec
 
-from armybuilder.engine.core.documents.decoding import Documents
+from armybuilder.engine.core.documents.codec import Documents
 from armybuilder.engine.core.documents.envelope import FIXED, Envelope
 from armybuilder.engine.core.documents.fields import SINGLE, Field, Shape, shape_of
 from armybuilder.engine.core.documents.measure import parts_in

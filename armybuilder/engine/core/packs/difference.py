@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from armybuilder.engine.core.packs.pack import Content
-from armybuilder.engine.core.packs.reading import named
+from armybuilder.engine.core.packs.parser import named
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from armybuilder.engine.core.documents.decoding import read_json
+from armybuilder.engine.core.documents.codec import read_json
 from armybuilder.engine.core.documents.envelope import MAX_BYTES, DocumentError, DocumentProblem, fail
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs.pack import Carried, Pack

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.catalogue import Book
-from armybuilder.engine.core.rules import citing
+from armybuilder.engine.core.rules import citations
 from armybuilder.engine.core.rules.report import Points, Problem
 
 
@@ -47,7 +47,7 @@ class Choices(msgspec.Struct, frozen=True):
     def with_pages(self, book: Book) -> "Choices":
         """The same, with the pages of the reasons."""
         paged = [
-            msgspec.structs.replace(choice, reasons=citing.with_pages(choice.reasons, book))
+            msgspec.structs.replace(choice, reasons=citations.with_pages(choice.reasons, book))
             if choice.reasons
             else choice
             for choice in self.choices

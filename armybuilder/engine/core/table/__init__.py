@@ -11,5 +11,5 @@ their fields and grids, which are quick to look up in:
 
 Read in this order: `geometry` (convex outlines), `compass` (facings and arcs), `lattice` (places), `terrain` (pieces)
 and `table`, `files` (`muster.table/1`), `sight` with `windows` (lines between silhouettes), `bodies` (models in the
-way), `mover`, `soil`, `grid` and `movement` (where a model can go, and what that costs), `shelf` (what is known, as files).
+way), `mover`, `soil`, `grid` and `movement` (where a model can go, and what that costs), `cache` (what is known, as files).
 """

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.declared.force import Group, Row, RowForce
 from armybuilder.engine.core.force import kept
+from armybuilder.engine.core.row_game.force import Group, Row, RowForce
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006 import document as doc
@@ -20,7 +20,7 @@ from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Change, Count, Tag, Train
 from armybuilder.engine.systems.blitz_2006.book.purchases import Addition, Purchase, additions_of, units_of
 from armybuilder.engine.systems.blitz_2006.book.support import AirStrike, Salvo
-from armybuilder.engine.systems.blitz_2006.fitting import Fit, fit
+from armybuilder.engine.systems.blitz_2006.modifications import Fit, fit
 
 
 class Skills(NamedTuple):

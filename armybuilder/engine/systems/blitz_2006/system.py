@@ -4,31 +4,31 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from armybuilder.engine.core.declared.game import RowGame
-from armybuilder.engine.core.declared.system import Declared
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import later
 from armybuilder.engine.core.paper.cards import Card, PrintContent
+from armybuilder.engine.core.row_game.game import RowGame
+from armybuilder.engine.core.row_game.system import Declared
 from armybuilder.engine.core.rules.choices import Choices, Completion
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.catalogue import TABLES
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
-from armybuilder.engine.systems.blitz_2006.construction import RULES
-from armybuilder.engine.systems.blitz_2006.drafting.beginnings import BEGINNINGS
-from armybuilder.engine.systems.blitz_2006.drafting.choices import choices
-from armybuilder.engine.systems.blitz_2006.drafting.edits import EDITS
-from armybuilder.engine.systems.blitz_2006.drafting.filling import completions
-from armybuilder.engine.systems.blitz_2006.drafting.swaps import SWAPS
+from armybuilder.engine.systems.blitz_2006.completion.choices import choices
+from armybuilder.engine.systems.blitz_2006.completion.edits import EDITS
+from armybuilder.engine.systems.blitz_2006.completion.fill import completions
+from armybuilder.engine.systems.blitz_2006.completion.replacements import SWAPS
+from armybuilder.engine.systems.blitz_2006.completion.starter_armies import BEGINNINGS
 from armybuilder.engine.systems.blitz_2006.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_2006.force import Force
-from armybuilder.engine.systems.blitz_2006.odds.rules import BLITZ_ODDS
+from armybuilder.engine.systems.blitz_2006.odds.game import BLITZ_ODDS
 from armybuilder.engine.systems.blitz_2006.paper.cards import model_card
 from armybuilder.engine.systems.blitz_2006.paper.content import content
 from armybuilder.engine.systems.blitz_2006.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.blitz_2006.paper.explained import EXPLAINED
-from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.paper.glossary import EXPLAINED
+from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from armybuilder.engine.systems.blitz_2006.scenarios.rules import SCENARIOS
+from armybuilder.engine.systems.blitz_2006.validators import RULES
 
 
 class Blitz2006(RowGame[doc.ForceDocument]):

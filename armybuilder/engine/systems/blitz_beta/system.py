@@ -1,25 +1,25 @@
 """The beta as a game system: where shared code meets its parts."""
 
-from armybuilder.engine.core.declared.system import Declared
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import later
 from armybuilder.engine.core.paper.cards import Card
+from armybuilder.engine.core.row_game.system import Declared
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.core.tables.catalogue import remembered
-from armybuilder.engine.systems.blitz_beta import construction, document, edits, force
-from armybuilder.engine.systems.blitz_beta.battle.odds.rules import BETA_ODDS
-from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
+from armybuilder.engine.systems.blitz_beta import document, edits, force, validators
+from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
+from armybuilder.engine.systems.blitz_beta.battle.odds.game import BETA_ODDS
 from armybuilder.engine.systems.blitz_beta.book.catalogue import TABLES, Catalogue
-from armybuilder.engine.systems.blitz_beta.construction.rulebook import RULEBOOK
-from armybuilder.engine.systems.blitz_beta.construction.totals import CombatGroupTotals
+from armybuilder.engine.systems.blitz_beta.completion import choices, fill, replacements
+from armybuilder.engine.systems.blitz_beta.completion.starter_armies import BEGINNINGS
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.drafting import choices, completion, swaps
-from armybuilder.engine.systems.blitz_beta.drafting.beginnings import BEGINNINGS
 from armybuilder.engine.systems.blitz_beta.examples import EXAMPLES
 from armybuilder.engine.systems.blitz_beta.paper import cards
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.blitz_beta.paper.explained import EXPLAINED
-from armybuilder.engine.systems.blitz_beta.text import writing as text_list
+from armybuilder.engine.systems.blitz_beta.paper.glossary import EXPLAINED
+from armybuilder.engine.systems.blitz_beta.text import writer as text_list
+from armybuilder.engine.systems.blitz_beta.validators.rulebook import RULEBOOK
+from armybuilder.engine.systems.blitz_beta.validators.totals import CombatGroupTotals
 
 
 @remembered
@@ -57,10 +57,10 @@ class BlitzBeta(Declared[ForceDocument, Catalogue]):
     edits = edits.EDITS
     read_text = staticmethod(text_list.read)
     write_text = staticmethod(text_list.write)
-    validate = staticmethod(construction.validate)
+    validate = staticmethod(validators.validate)
     choices = staticmethod(choices.choices)
-    completions = staticmethod(completion.completions)
-    swaps = swaps.SWAPS
+    completions = staticmethod(fill.completions)
+    swaps = replacements.SWAPS
     print_content = staticmethod(cards.print_content)
 
     canonical = staticmethod(force.canonical)

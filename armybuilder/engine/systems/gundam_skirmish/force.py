@@ -6,10 +6,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from armybuilder.engine.core.declared import Row, RowForce
-from armybuilder.engine.core.declared.force import Taken
 from armybuilder.engine.core.force import kept
 from armybuilder.engine.core.language import later
+from armybuilder.engine.core.row_game import Row, RowForce
+from armybuilder.engine.core.row_game.force import Taken
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS, Band, Unit, Weapon

@@ -3,22 +3,22 @@
 from functools import cached_property
 
 from armybuilder.engine.core.battle.odds.rules import OddsRules
-from armybuilder.engine.core.declared import RowGame
 from armybuilder.engine.core.language import later
+from armybuilder.engine.core.row_game import RowGame
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document
 from armybuilder.engine.systems.gundam_skirmish.beginnings import BEGINNINGS
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import TABLES
-from armybuilder.engine.systems.gundam_skirmish.campaign.rules import SKIRMISH_CAMPAIGN
-from armybuilder.engine.systems.gundam_skirmish.construction import RULES
+from armybuilder.engine.systems.gundam_skirmish.campaign.game import SKIRMISH_CAMPAIGN
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 from armybuilder.engine.systems.gundam_skirmish.examples import EXAMPLES
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded
-from armybuilder.engine.systems.gundam_skirmish.odds.rules import GundamOdds
+from armybuilder.engine.systems.gundam_skirmish.odds.game import GundamOdds
 from armybuilder.engine.systems.gundam_skirmish.odds.tables import GundamTable
 from armybuilder.engine.systems.gundam_skirmish.paper.content import Paper
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.gundam_skirmish.paper.explained import EXPLAINED
+from armybuilder.engine.systems.gundam_skirmish.paper.glossary import EXPLAINED
+from armybuilder.engine.systems.gundam_skirmish.validators import RULES
 
 
 class GundamSkirmish(RowGame[ForceDocument]):

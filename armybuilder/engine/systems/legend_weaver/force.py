@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
-from armybuilder.engine.core.declared import Group, Row, RowForce
 from armybuilder.engine.core.force import kept
+from armybuilder.engine.core.row_game import Group, Row, RowForce
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.rules.rulings import NO_RULINGS
 from armybuilder.engine.systems.legend_weaver import document as doc

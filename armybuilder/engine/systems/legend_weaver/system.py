@@ -5,24 +5,24 @@ from typing import Any
 
 from armybuilder.engine.core.battle.deck.rules import DeckRules
 from armybuilder.engine.core.battle.odds.rules import OddsRules
-from armybuilder.engine.core.declared import RowGame
 from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.row_game import RowGame
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver import document
 from armybuilder.engine.systems.legend_weaver.beginnings import BEGINNINGS
 from armybuilder.engine.systems.legend_weaver.book.catalogue import TABLES
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
-from armybuilder.engine.systems.legend_weaver.construction import RULES
-from armybuilder.engine.systems.legend_weaver.construction.squads import MOST_IN_SQUAD
 from armybuilder.engine.systems.legend_weaver.deck import LegendDeck
 from armybuilder.engine.systems.legend_weaver.document import ForceDocument
 from armybuilder.engine.systems.legend_weaver.examples import EXAMPLES
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad
-from armybuilder.engine.systems.legend_weaver.odds.rules import LegendOdds
+from armybuilder.engine.systems.legend_weaver.odds.game import LegendOdds
 from armybuilder.engine.systems.legend_weaver.odds.tables import LegendTable
 from armybuilder.engine.systems.legend_weaver.paper.content import Paper
-from armybuilder.engine.systems.legend_weaver.paper.explained import EXPLAINED
-from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS
+from armybuilder.engine.systems.legend_weaver.paper.glossary import EXPLAINED
+from armybuilder.engine.systems.legend_weaver.paper.labels import FORMS
+from armybuilder.engine.systems.legend_weaver.validators import RULES
+from armybuilder.engine.systems.legend_weaver.validators.squads import MOST_IN_SQUAD
 
 USUAL = {"vehicle": 3, "platform": 1, "off-board": 1}
 """Models that a squad of a form usually has: vehicles beyond three may part (L182), platforms and strikes act by themselves."""

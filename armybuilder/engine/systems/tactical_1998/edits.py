@@ -11,8 +11,8 @@ from armybuilder.engine.core.documents.places import part, place_of
 from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS
+from armybuilder.engine.systems.tactical_1998.completion import designs as design
 from armybuilder.engine.systems.tactical_1998.document import Design, ForceDocument, Group, Skills, Unit
-from armybuilder.engine.systems.tactical_1998.drafting import designs as design
 from armybuilder.engine.systems.tactical_1998.rulings import RULINGS
 
 UNSKILLED = Skills((2, 0), (2, 1), (1, 0), (1, 0), (1, 0))

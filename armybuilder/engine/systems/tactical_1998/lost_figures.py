@@ -14,7 +14,7 @@ from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.documents.places import part
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.packs import Carried, Patch
-from armybuilder.engine.core.packs.patching import standing
+from armybuilder.engine.core.packs.patches import standing
 from armybuilder.engine.core.tables import Catalogue as Base
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue

@@ -1,23 +1,23 @@
 """The rules of 1998 as a game system: where shared code meets its parts."""
 
-from armybuilder.engine.core.declared.system import Declared
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import later
+from armybuilder.engine.core.row_game.system import Declared
 from armybuilder.engine.core.rules.report import GroupTotals
-from armybuilder.engine.systems.tactical_1998 import construction, document, edits, force
+from armybuilder.engine.systems.tactical_1998 import document, edits, force, validators
 from armybuilder.engine.systems.tactical_1998.book.catalogue import TABLES, Catalogue
 from armybuilder.engine.systems.tactical_1998.book.lookup import models_of
-from armybuilder.engine.systems.tactical_1998.construction.rulebook import RULEBOOK
-from armybuilder.engine.systems.tactical_1998.construction.totals import CombatGroupTotals
+from armybuilder.engine.systems.tactical_1998.completion import choices, fill, replacements
+from armybuilder.engine.systems.tactical_1998.completion.starter_armies import BEGINNINGS
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
-from armybuilder.engine.systems.tactical_1998.drafting import choices, completion, swaps
-from armybuilder.engine.systems.tactical_1998.drafting.beginnings import BEGINNINGS
 from armybuilder.engine.systems.tactical_1998.examples import EXAMPLES
-from armybuilder.engine.systems.tactical_1998.odds.rules import TACTICAL_ODDS
+from armybuilder.engine.systems.tactical_1998.odds.game import TACTICAL_ODDS
 from armybuilder.engine.systems.tactical_1998.paper import sheets
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.tactical_1998.paper.explained import EXPLAINED
-from armybuilder.engine.systems.tactical_1998.text import writing as text_list
+from armybuilder.engine.systems.tactical_1998.paper.glossary import EXPLAINED
+from armybuilder.engine.systems.tactical_1998.text import writer as text_list
+from armybuilder.engine.systems.tactical_1998.validators.rulebook import RULEBOOK
+from armybuilder.engine.systems.tactical_1998.validators.totals import CombatGroupTotals
 
 
 class Tactical1998(Declared[ForceDocument, Catalogue]):
@@ -43,10 +43,10 @@ class Tactical1998(Declared[ForceDocument, Catalogue]):
     edits = edits.EDITS
     read_text = staticmethod(text_list.read)
     write_text = staticmethod(text_list.write)
-    validate = staticmethod(construction.validate)
+    validate = staticmethod(validators.validate)
     choices = staticmethod(choices.choices)
-    completions = staticmethod(completion.completions)
-    swaps = swaps.SWAPS
+    completions = staticmethod(fill.completions)
+    swaps = replacements.SWAPS
     print_content = staticmethod(sheets.print_content)
     model_card = staticmethod(sheets.model_card)
 

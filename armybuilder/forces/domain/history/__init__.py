@@ -15,7 +15,7 @@ from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain.cargo import stowed
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.history import revisions
-from armybuilder.forces.domain.mine import figures
+from armybuilder.forces.domain.my_lists import summary
 from armybuilder.forces.models import Force
 
 
@@ -112,7 +112,7 @@ def _step(force: Force, version: int, position: int) -> bool:
 def _claim(force: Force, version: int, *, position: int, document: str) -> dict[str, Any]:
     """Write the new state where nobody wrote since `version`, in one statement, so that two writers cannot both win."""
     changed = {"position": position, "document": document, "updated": timezone.now()}
-    changed |= figures.columns(force.system, document)
+    changed |= summary.columns(force.system, document)
     claimed = Force.objects.filter(pk=force.pk, version=version, deleted=None).update(
         version=F("version") + 1, **changed
     )

@@ -8,7 +8,7 @@ from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import Length
 
 from armybuilder.engine.core.language.labels import kept
-from armybuilder.forces.domain.history import packed
+from armybuilder.forces.domain.history import storage
 from armybuilder.forces.models import MAX_REVISIONS, Force, Revision
 
 MAX_BYTES = 600_000
@@ -43,9 +43,9 @@ def stored(number: int, text: str, before: str, last: int | None) -> tuple[int, 
     """The number of the revision that is read first to know this one, and what is stored of it. `last` is that number of the
     revision before it, whose text is `before`; None where there is none."""
     if last is None or number - last >= RUN:
-        return number, packed.whole(text)
-    data = packed.difference(text, before)
-    if len(data) > LARGE and len(data) * 2 > len(complete := packed.whole(text)):
+        return number, storage.whole(text)
+    data = storage.difference(text, before)
+    if len(data) > LARGE and len(data) * 2 > len(complete := storage.whole(text)):
         return number, complete
     return last, data
 
@@ -69,11 +69,11 @@ def read(rows: QuerySet[Revision]) -> list[tuple[int, str]]:
     that cannot be read."""
     found: list[tuple[int, str]] = []
     for number, base, data in rows.values_list("number", "base", "packed"):
-        with suppress(packed.UnreadableError):
+        with suppress(storage.UnreadableError):
             if base == number:
-                found.append((number, packed.read_whole(bytes(data))))
+                found.append((number, storage.read_whole(bytes(data))))
             elif found and found[-1][0] == number - 1:
-                found.append((number, packed.read_difference(bytes(data), found[-1][1])))
+                found.append((number, storage.read_difference(bytes(data), found[-1][1])))
     return found
 
 

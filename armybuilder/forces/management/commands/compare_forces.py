@@ -9,9 +9,9 @@ from django.core.management.base import BaseCommand
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
-from armybuilder.forces import checking
-from armybuilder.forces.domain.mine.comparing import compare
-from armybuilder.forces.domain.mine.difference import answered
+from armybuilder.forces import validation
+from armybuilder.forces.domain.my_lists.comparison import compare
+from armybuilder.forces.domain.my_lists.difference import answered
 from armybuilder.forces.management.files import content_of
 
 DIFFERENT, UNREADABLE = 1, 3
@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
     def _read(self, file: str) -> AnyRoster:
         try:
-            return checking.opened_or_recognised(content_of(file))
+            return validation.opened_or_recognised(content_of(file))
         except DocumentError as error:
             self._refuse("\n".join(f"{file}: {problem}" for problem in error.problems))
 

@@ -13,7 +13,7 @@ from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.singles.leaves import NoSinglesError
 from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from armybuilder.forces.management.files import content_of
 from armybuilder.forces.management.packs import along
 from armybuilder.forces.sharing.links import linked
@@ -45,7 +45,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         packs = read_packs(options["pack"])
         try:
-            force = checking.opened_or_recognised(along(content_of(options["file"]), packs)).canonical()
+            force = validation.opened_or_recognised(along(content_of(options["file"]), packs)).canonical()
         except DocumentError as error:
             for problem in error.problems:
                 self.stderr.write(f"{options['file']}: {problem}")

@@ -12,11 +12,11 @@ from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import get_system
-from armybuilder.forces import checking
+from armybuilder.forces import validation
 from armybuilder.forces.imports.intake import Source
 from armybuilder.forces.management.files import STANDARD_INPUT, sources_of
 from armybuilder.forces.management.packs import along
-from armybuilder.forces.management.wording import report_lines
+from armybuilder.forces.management.report_text import report_lines
 from armybuilder.packs.management.files import add_pack_option, read_packs
 
 EXIT_CODES = {"legal": 0, "illegal": 1, "undetermined": 2}
@@ -78,11 +78,11 @@ def _check(file: str, source: Source, packs: Sequence[Pack]) -> Checked:
         if source.reason:
             raise source.reason
         content = along(source.data, packs)
-        roster = checking.opened_or_recognised(content)
+        roster = validation.opened_or_recognised(content)
         report = roster.report(strict=True)
     except DocumentError as error:
         return Checked(file, problems=error.problems)
-    data = msgspec.json.decode(content) if checking.is_json(content) else roster.data()
+    data = msgspec.json.decode(content) if validation.is_json(content) else roster.data()
     return Checked(file, report, data, note=source.note)
 
 

@@ -11,16 +11,16 @@ from armybuilder.engine.core.documents.envelope import FORMAT
 from armybuilder.engine.core.rules.construction import either, plural
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.purchases import units_of
+from armybuilder.engine.systems.blitz_2006.completion.choices import add_squad
+from armybuilder.engine.systems.blitz_2006.completion.growth import fielded
+from armybuilder.engine.systems.blitz_2006.completion.purchases import buy
 from armybuilder.engine.systems.blitz_2006.document import ForceDocument
-from armybuilder.engine.systems.blitz_2006.drafting.buying import buy
-from armybuilder.engine.systems.blitz_2006.drafting.choices import add_squad
-from armybuilder.engine.systems.blitz_2006.drafting.growing import fielded
-from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006 as SYSTEM
 from armybuilder.forces.presenters.blitz_2006 import models
 from armybuilder.forces.presenters.blitz_2006.link import LINK
 from armybuilder.forces.presenters.blitz_2006.page import Page
-from armybuilder.forces.presenters.panels.owned import Needed, Stocked
+from armybuilder.forces.presenters.panels.collection import Needed, Stocked
 from armybuilder.forces.presenters.parts import Limits, Templates
 from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.presenters.plain.paging import Paging

@@ -9,9 +9,9 @@ from armybuilder.engine.core.rules.construction import plural
 from armybuilder.engine.systems.blitz_2006.book.armies import Squad
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.purchases import units_of
+from armybuilder.engine.systems.blitz_2006.completion.choices import choices
 from armybuilder.engine.systems.blitz_2006.document import WORDS, ForceDocument
-from armybuilder.engine.systems.blitz_2006.drafting.choices import choices
-from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from armybuilder.forces.presenters.catalogues import marks
 from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.picker import Picker, filled

@@ -19,15 +19,15 @@ from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of, purchases_of
 from armybuilder.engine.systems.blitz_2006.book.support import AirStrike, Salvo
 from armybuilder.engine.systems.blitz_2006.chart import chart_of
-from armybuilder.engine.systems.blitz_2006.construction.legacy import cards_for
-from armybuilder.engine.systems.blitz_2006.construction.squads import may_lead
+from armybuilder.engine.systems.blitz_2006.completion.choices import family, squads_of, units_for
+from armybuilder.engine.systems.blitz_2006.completion.growth import offered_to
+from armybuilder.engine.systems.blitz_2006.completion.purchases import Sale, sold_to_row, sold_to_squad
+from armybuilder.engine.systems.blitz_2006.completion.trial import Trial
 from armybuilder.engine.systems.blitz_2006.document import WORDS, ForceDocument, Squad, Unit
-from armybuilder.engine.systems.blitz_2006.drafting.buying import Sale, sold_to_row, sold_to_squad
-from armybuilder.engine.systems.blitz_2006.drafting.choices import family, squads_of, units_for
-from armybuilder.engine.systems.blitz_2006.drafting.growing import offered_to
-from armybuilder.engine.systems.blitz_2006.drafting.trying import Trial
 from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
-from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.resolver import resolve
+from armybuilder.engine.systems.blitz_2006.validators.legacy import cards_for
+from armybuilder.engine.systems.blitz_2006.validators.squads import may_lead
 from armybuilder.forces.presenters.blitz_2006.chart import chart_view
 from armybuilder.forces.presenters.blitz_2006.reasons import reason
 from armybuilder.forces.presenters.blitz_2006.views import (

@@ -6,14 +6,14 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.completion import choices
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.drafting import choices
 from armybuilder.engine.systems.blitz_beta.paper.cards import list_name
 from armybuilder.engine.systems.blitz_beta.system import BLITZ_BETA as SYSTEM
 from armybuilder.forces.presenters.blitz_beta import models
 from armybuilder.forces.presenters.blitz_beta.link import LINK
 from armybuilder.forces.presenters.blitz_beta.page import Page
-from armybuilder.forces.presenters.panels.owned import Stocked
+from armybuilder.forces.presenters.panels.collection import Stocked
 from armybuilder.forces.presenters.parts import Limits, Templates
 from armybuilder.forces.presenters.plain import PlainPresenter
 

@@ -8,12 +8,12 @@ from armybuilder.engine.core.language import say, within
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
-from armybuilder.engine.systems.blitz_beta.construction.chapters.structure import actions_allowed
+from armybuilder.engine.systems.blitz_beta.completion import choices
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
-from armybuilder.engine.systems.blitz_beta.drafting import choices
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS, ROLES, list_name, model_packs
 from armybuilder.engine.systems.blitz_beta.statline import bare
+from armybuilder.engine.systems.blitz_beta.validators.rules.structure import actions_allowed
 from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.page import figures, weapons_text
 from armybuilder.forces.presenters.catalogues import marks, model_url

@@ -12,18 +12,18 @@ from armybuilder.engine.core.language import say, within
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
 from armybuilder.engine.core.system import GameSystem
+from armybuilder.engine.systems.blitz_beta.army.discounts import reductions
 from armybuilder.engine.systems.blitz_beta.army.parts import COMMANDERS, Bought, ResolvedEntry
-from armybuilder.engine.systems.blitz_beta.army.pricing import reductions
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import SUPPORT, Statline
-from armybuilder.engine.systems.blitz_beta.construction.chapters.structure import actions_allowed
-from armybuilder.engine.systems.blitz_beta.construction.readings import settings_of
+from armybuilder.engine.systems.blitz_beta.completion import offers
 from armybuilder.engine.systems.blitz_beta.document import WORDS, Entry, ForceDocument
-from armybuilder.engine.systems.blitz_beta.drafting import offers
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.paper.cards import ROLES, entry_packs
 from armybuilder.engine.systems.blitz_beta.paper.rows import stat_boxes
 from armybuilder.engine.systems.blitz_beta.statline import Loadout, given, upgraded
+from armybuilder.engine.systems.blitz_beta.validators.readings import settings_of
+from armybuilder.engine.systems.blitz_beta.validators.rules.structure import actions_allowed
 from armybuilder.forces.presenters.blitz_beta import rules
 from armybuilder.forces.presenters.blitz_beta.codes import code_options
 from armybuilder.forces.presenters.blitz_beta.views import BuyingPanel, ForceView, OfferGroup, UnitView

@@ -6,12 +6,12 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents.form import Control, Option
-from armybuilder.engine.core.rules import citing
+from armybuilder.engine.core.rules import citations
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction
-from armybuilder.engine.systems.blitz_beta.construction.chapters.lists import lent, may_join
 from armybuilder.engine.systems.blitz_beta.force import Force
 from armybuilder.engine.systems.blitz_beta.paper.cards import GENERIC_FACTIONS
+from armybuilder.engine.systems.blitz_beta.validators.rules.lists import lent, may_join
 from armybuilder.forces.presenters.blitz_beta.views import MarkedRow, RulesView
 from armybuilder.forces.presenters.plain.views import GroupView, RowView, Section
 
@@ -21,7 +21,7 @@ def rules_views(force: Force) -> tuple[RulesView, ...]:
     return tuple(
         RulesView(
             name=rules.name,
-            source=citing.rule(rules.rule, rules.source, force.catalogue.book),
+            source=citations.rule(rules.rule, rules.source, force.catalogue.book),
             gist=rules.gist,
             construction=tuple(clause.text for clause in rules.clauses if clause.when == "construction"),
             play=tuple(clause.text for clause in rules.clauses if clause.when == "play"),
@@ -107,11 +107,11 @@ def elite(control: Control, force: Force) -> Control:
 
 def _rule(force: Force, lines: tuple[int, int]) -> str:
     """A clause of the army with its place in the book."""
-    return citing.rule(force.army.rule, lines, force.catalogue.book)
+    return citations.rule(force.army.rule, lines, force.catalogue.book)
 
 
 def _cited(force: Force, faction: Faction) -> str:
-    place = citing.pages(faction.elite_source, force.catalogue.book)
+    place = citations.pages(faction.elite_source, force.catalogue.book)
     return f" ({place})" if place else ""
 
 

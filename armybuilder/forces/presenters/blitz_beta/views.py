@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from armybuilder.engine.core.language import within
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.engine.systems.blitz_beta.drafting.offers import Offer
+from armybuilder.engine.systems.blitz_beta.completion.offers import Offer
 from armybuilder.forces.presenters.parts import Option
 from armybuilder.forces.presenters.plain import views as plain
 from armybuilder.forces.presenters.plain.views import Panel, Section

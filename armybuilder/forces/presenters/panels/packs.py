@@ -7,9 +7,9 @@ from armybuilder.engine.core.packs import Carried, Content
 from armybuilder.engine.core.packs.difference import difference
 from armybuilder.engine.core.text import plain
 from armybuilder.forces.presenters.panels.problems import ProblemView, anchor
-from armybuilder.packs import shelf
+from armybuilder.packs import services
+from armybuilder.packs.messages import told
 from armybuilder.packs.models import Version
-from armybuilder.packs.wording import told
 
 MOST_CHANGES = 40
 """Changes that are told; `more` counts the others."""
@@ -36,10 +36,10 @@ class PackView:
 def pack_views(packs: Sequence[Carried], problems: Sequence[ProblemView], owner: str) -> tuple[PackView, ...]:
     """The packs of a list of `owner` in their order. No query for a list without packs, two for others, and one more where a pack has moved
     on."""
-    latest = shelf.newest(pack.hash for pack in packs) if packs else {}
+    latest = services.newest(pack.hash for pack in packs) if packs else {}
     moved = {hash_: version for hash_, version in latest.items() if version.hash != hash_}
     shown = {hash_: one.pack.address for hash_, one in latest.items() if one.pack.listed or one.pack.owner == owner}
-    old = {pack.hash: pack for pack in shelf.whole([pack for pack in packs if pack.hash in moved])}
+    old = {pack.hash: pack for pack in services.whole([pack for pack in packs if pack.hash in moved])}
     return tuple(
         _view(index, pack, problems, old.get(pack.hash, pack), moved.get(pack.hash), shown.get(pack.hash, ""))
         for index, pack in enumerate(packs)
@@ -50,7 +50,7 @@ def _view(
     index: int, pack: Carried, problems: Sequence[ProblemView], whole: Content, newer: Version | None, address: str
 ) -> PackView:
     where = f"/packs/{index}"
-    document = shelf.published(newer) if newer else None
+    document = services.published(newer) if newer else None
     changes = list(dict.fromkeys(told(change) for change in difference(whole, document))) if document else []
     return PackView(
         where=where,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from armybuilder.engine.core.paper.cards import Card
-from armybuilder.forces.domain.opening import AnyOpenForce
+from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.models import Picture
 
 Cards = dict[tuple[str, str], Counter[str]]

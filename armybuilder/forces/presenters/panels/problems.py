@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from armybuilder.engine.core.catalogue import Book
-from armybuilder.engine.core.rules import citing
+from armybuilder.engine.core.rules import citations
 from armybuilder.engine.core.rules.report import Problem, Report
 
 STEP = "step"
@@ -170,7 +170,7 @@ def _view(index: int, problem: Problem, places: Collection[str], book: Book, rul
         word=_(WORDS[_kind(problem)]),
         message=problem.message,
         rule=problem.rule,
-        source=citing.cite(problem.source, book) if problem.source else "",
+        source=citations.cite(problem.source, book) if problem.source else "",
         fixes=tuple(FixView(f"{index}.{number}", fix.label) for number, fix in enumerate(problem.fixes)),
         setting=f"ruling-{ruling}" if ruling in rulings else "",
         where=problem.where,

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from armybuilder.engine.core.catalogue import Book
 from armybuilder.engine.core.documents.edits import RULINGS_PLACE
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.rules import citing
+from armybuilder.engine.core.rules import citations
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
@@ -67,7 +67,7 @@ def rulings_view(
 
 
 def _view(ruling: Ruling, clause: Clause, chosen: str, book: Book, bears: bool) -> RulingView:
-    source = citing.rule(clause.rule, clause.lines, book)
+    source = citations.rule(clause.rule, clause.lines, book)
     where = f"{RULINGS_PLACE}/{ruling.key}"
     return RulingView(ruling.key, where, say(ruling.question), source, _readings(ruling, chosen), chosen, bears)
 

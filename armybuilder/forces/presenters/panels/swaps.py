@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.documents.places import at
-from armybuilder.engine.core.rules.drafting.exchange import Exchange, Swaps
-from armybuilder.engine.core.rules.drafting.plan import KEEP, REMOVE, Misfit, Proposal
+from armybuilder.engine.core.rules.completion.exchange import Exchange, Swaps
+from armybuilder.engine.core.rules.completion.plan import KEEP, REMOVE, Misfit, Proposal
 from armybuilder.engine.core.rules.report import Points, Problem
 from armybuilder.forces.presenters.builder import AnyShown
 from armybuilder.forces.presenters.panels.filters import Filters

@@ -21,9 +21,9 @@ from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
+from armybuilder.forces.presenters.panels.collection import Needed, Stocked
 from armybuilder.forces.presenters.panels.factions import faction_card
 from armybuilder.forces.presenters.panels.filters import Filters
-from armybuilder.forces.presenters.panels.owned import Needed, Stocked
 from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords, Templates
 from armybuilder.forces.presenters.plain import models

@@ -14,8 +14,8 @@ from armybuilder.engine.core.documents.places import at
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 from armybuilder.forces.presenters.catalogues import marks
+from armybuilder.forces.presenters.panels.collection import Needed
 from armybuilder.forces.presenters.panels.filters import Filters
-from armybuilder.forces.presenters.panels.owned import Needed
 from armybuilder.forces.presenters.panels.picker import Picker, filled
 from armybuilder.forces.presenters.plain.page import record_url, walk
 from armybuilder.forces.presenters.plain.views import Figure

@@ -9,12 +9,12 @@ from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.wording import SKILL_NAMES
+from armybuilder.engine.systems.tactical_1998.book.labels import SKILL_NAMES
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument, units
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998 as SYSTEM
-from armybuilder.engine.systems.tactical_1998.text.reading import OWN_SQUAD
-from armybuilder.forces.presenters.panels.owned import Needed, Stocked
+from armybuilder.engine.systems.tactical_1998.text.parser import OWN_SQUAD
+from armybuilder.forces.presenters.panels.collection import Needed, Stocked
 from armybuilder.forces.presenters.parts import Limits, Templates
 from armybuilder.forces.presenters.plain import PlainPresenter
 from armybuilder.forces.presenters.tactical_1998 import models

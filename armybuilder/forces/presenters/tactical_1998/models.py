@@ -3,8 +3,8 @@
 from functools import partial
 
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.completion import choices
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM, WORDS, ForceDocument, Group, Unit
-from armybuilder.engine.systems.tactical_1998.drafting import choices
 from armybuilder.engine.systems.tactical_1998.force import Team, resolve
 from armybuilder.engine.systems.tactical_1998.paper import made_of
 from armybuilder.forces.presenters.catalogues import marks

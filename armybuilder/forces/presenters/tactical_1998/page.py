@@ -16,8 +16,7 @@ from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.tables import ArcCode, Vehicle
-from armybuilder.engine.systems.tactical_1998.book.wording import (
+from armybuilder.engine.systems.tactical_1998.book.labels import (
     ARCS,
     MODE_LETTERS,
     RANKS,
@@ -26,8 +25,9 @@ from armybuilder.engine.systems.tactical_1998.book.wording import (
     signed,
     skill_text,
 )
+from armybuilder.engine.systems.tactical_1998.book.tables import ArcCode, Vehicle
+from armybuilder.engine.systems.tactical_1998.completion.designs import OWN
 from armybuilder.engine.systems.tactical_1998.document import WORDS, ForceDocument, Skills, Unit
-from armybuilder.engine.systems.tactical_1998.drafting.designs import OWN
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Shown, Team, resolve
 from armybuilder.engine.systems.tactical_1998.paper import made_of
 from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad

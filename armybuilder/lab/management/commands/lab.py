@@ -17,12 +17,12 @@ from armybuilder.battles.play.playable import PLAYABLE, battles_of
 from armybuilder.engine.core.battle.batch import MAX_SEED, BattleFailedError
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.management.files import content_of
-from armybuilder.lab import asking, checks
+from armybuilder.lab import checks, study_request
 from armybuilder.lab.models import OF_LIST, Score, Study
 from armybuilder.lab.plans import Listed, Terms
 from armybuilder.lab.plans.terms import SHARE, SIZES
-from armybuilder.lab.playing import TurnOverError, play_on, stored, terms_of
-from armybuilder.lab.told import published, reports
+from armybuilder.lab.reports import league_page, tables
+from armybuilder.lab.runner import TurnOverError, play_on, stored, terms_of
 
 OWNER = "command"
 """Whose studies these are."""
@@ -102,7 +102,7 @@ class Command(BaseCommand):
         except (BattleFailedError, ClusterError, LookupError) as error:
             raise CommandError(str(error)) from None
         terms, form = terms_of(study), options["format"]
-        told = published.page(study, terms) if form == "page" else reports.told(study, terms, form)
+        told = league_page.page(study, terms) if form == "page" else tables.told(study, terms, form)
         if not options["out"]:
             self.stdout.write(told)
             return
@@ -115,7 +115,7 @@ class Command(BaseCommand):
         """The study of these options: the one that is there, or a new one."""
         system, kind = options["system"], options["kind"]
         terms = checks.checked(system, kind, _terms(options))
-        made = asking.study_of(system, kind, terms, owner=OWNER, seed=options["seed"], state="cancelled")
+        made = study_request.study_of(system, kind, terms, owner=OWNER, seed=options["seed"], state="cancelled")
         if terms.policy == BEST:
             made.asked[BEST] = True
         same = Study.objects.filter(owner=OWNER, system=made.system, kind=made.kind, seed=made.seed)
@@ -202,7 +202,7 @@ def _with_list(terms: Terms, options: dict[str, Any]) -> Terms:
     force = _force(options["list"] or "-", options["system"])
     limit = int(force.roster.document.limit or force.points)
     terms = msgspec.structs.replace(
-        terms, document=force.data, size=limit, tried=asking.changes(options["kind"], force.roster)
+        terms, document=force.data, size=limit, tried=study_request.changes(options["kind"], force.roster)
     )
     if options["kind"] != Study.Kind.GAUNTLET:
         return terms

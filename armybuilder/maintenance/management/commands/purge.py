@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from armybuilder.maintenance import purging
+from armybuilder.maintenance import purge
 
 
 class Command(BaseCommand):
@@ -16,11 +16,11 @@ class Command(BaseCommand):
         parser.add_argument("--yes", action="store_true", help="even if the clock looks wrong")
 
     def handle(self, *args: Any, dry_run: bool, due: bool, yes: bool, **options: Any) -> None:  # noqa: ARG002 - Django's interface
-        if due and not purging.is_due():
+        if due and not purge.is_due():
             return
-        if not (yes or dry_run) and (objection := purging.objection()):
+        if not (yes or dry_run) and (objection := purge.objection()):
             raise CommandError(objection)
-        found = purging.would_go() if dry_run else purging.purge()
+        found = purge.would_go() if dry_run else purge.purge()
         for name, number in found.items():
             if number or options["verbosity"] > 1:
                 self.stdout.write(f"{number:>7}  {name}")

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.packs.doubts import Doubt
-from armybuilder.engine.core.packs.reading import PackError, records_in
+from armybuilder.engine.core.packs.parser import PackError, records_in
 from armybuilder.packs.management.files import checked_pack
 
 FAULTY = 1

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from armybuilder.packs import ready
+from armybuilder.packs import bundled
 from armybuilder.packs.management.files import read_packs
 
 
@@ -12,7 +12,7 @@ class Command(BaseCommand):
     help = "Publish the ready packs that ship with Muster: all of them, or none."
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        documents = read_packs(map(str, ready.shipped()))
-        for version in ready.put(documents):
+        documents = read_packs(map(str, bundled.shipped()))
+        for version in bundled.put(documents):
             if options["verbosity"]:
                 self.stdout.write(f"{version.pack.system}: {version} ({version.hash[:12]})")

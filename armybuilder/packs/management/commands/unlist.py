@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.packs import shelf
+from armybuilder.packs import services
 from armybuilder.packs.models import Pack
 
 
@@ -20,5 +20,5 @@ class Command(BaseCommand):
         if unknown := [address for address in addresses if address not in found]:
             raise CommandError(f"There is no pack {unknown[0]}. Nothing was changed.")
         for pack in found.values():
-            shelf.show(pack, listed=False)
+            services.show(pack, listed=False)
             self.stdout.write(f"{pack.name} of {pack.owner} is not shown to everybody any more.")

@@ -7,7 +7,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.scenarios.decks.games import DECKS, asked, decks_of
-from armybuilder.scenarios.decks.wording import deck_lines
+from armybuilder.scenarios.decks.text import deck_lines
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from armybuilder.cards.handout import render_handout
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.scenarios.generators import GENERATING, asked, generator_of
-from armybuilder.scenarios.wording import scenario_lines
+from armybuilder.scenarios.text import scenario_lines
 
 
 class Command(BaseCommand):

@@ -2,7 +2,7 @@
 
 from django import template
 
-from factions.systems.blitz_beta.wording import field_name, remarks
+from factions.systems.blitz_beta.labels import field_name, remarks
 
 register = template.Library()
 register.filter(field_name)

@@ -13,14 +13,14 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_beta.book.catalogue import MODELS
-from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORIES, CATEGORY_EFFECTS
+from armybuilder.engine.systems.blitz_beta.book.labels import CATEGORIES, CATEGORY_EFFECTS
 from factions.catalogues import get_catalogue
 from factions.collection import collections_of, counts
 from factions.models import CatalogueVersion
 from factions.systems.blitz_beta import models as beta
 from factions.systems.blitz_beta.effects import clauses
+from factions.systems.blitz_beta.labels import PURCHASE_KINDS, SIDES
 from factions.systems.blitz_beta.queries import with_limits, with_statlines
-from factions.systems.blitz_beta.wording import PURCHASE_KINDS, SIDES
 
 
 def current(system: str) -> CatalogueVersion:

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from armybuilder.engine.registry import get_system
-from armybuilder.engine.systems.blitz_beta.book.wording import explain
+from armybuilder.engine.systems.blitz_beta.book.labels import explain
 from factions.catalogues import get_catalogue
 from factions.systems.blitz_beta import models as beta
 from factions.systems.blitz_beta.queries import with_limits, with_statlines

@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.systems.blitz_2006.odds.chapters.attack import attack_odds
-from armybuilder.engine.systems.blitz_2006.odds.chapters.placement import indirect_odds
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import Squad, Track
 from armybuilder.engine.systems.blitz_2006.odds.questions import Question
+from armybuilder.engine.systems.blitz_2006.odds.rules.attack import attack_odds
+from armybuilder.engine.systems.blitz_2006.odds.rules.placement import indirect_odds
 from tests.engine.blitz_2006.book import CATALOGUE
 
 ATTACKER: dict[str, Any] = {"attack": 2, "attack_modifier": 0}

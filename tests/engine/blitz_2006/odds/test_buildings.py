@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_2006.odds.rules import BLITZ_ODDS
+from armybuilder.engine.systems.blitz_2006.odds.game import BLITZ_ODDS
 from tests.engine.blitz_2006.book import CATALOGUE
 from tests.engine.blitz_2006.odds.asking import ATTACKER
 from tests.engine.blitz_2006.odds.test_questions import answer, refusals

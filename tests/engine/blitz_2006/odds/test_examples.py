@@ -3,15 +3,15 @@
 import pytest
 
 from armybuilder.engine.core.battle.odds.rolls import total
-from armybuilder.engine.systems.blitz_2006.odds.chapters.attack import blow_of
-from armybuilder.engine.systems.blitz_2006.odds.chapters.checks import call_odds, tag_odds
-from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import cover_of, is_autodetected, size_seen
-from armybuilder.engine.systems.blitz_2006.odds.chapters.placement import scatter, threshold_of
-from armybuilder.engine.systems.blitz_2006.odds.chapters.rams import ram_odds
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.ammunition import empties, empty_at
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import Track
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool, Roll, margins, rolls
 from armybuilder.engine.systems.blitz_2006.odds.questions import Ground
+from armybuilder.engine.systems.blitz_2006.odds.rules.attack import blow_of
+from armybuilder.engine.systems.blitz_2006.odds.rules.checks import call_odds, tag_odds
+from armybuilder.engine.systems.blitz_2006.odds.rules.cover import cover_of, is_autodetected, size_seen
+from armybuilder.engine.systems.blitz_2006.odds.rules.placement import scatter, threshold_of
+from armybuilder.engine.systems.blitz_2006.odds.rules.rams import ram_odds
 from tests.engine.blitz_2006.book import CATALOGUE
 from tests.engine.blitz_2006.odds.asking import asked, exact, read, worked
 from tests.engine.blitz_2006.odds.table import throw

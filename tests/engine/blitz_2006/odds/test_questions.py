@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.systems.blitz_2006.odds.chapters.checks import detect_odds, skill_odds
-from armybuilder.engine.systems.blitz_2006.odds.chapters.rams import ram_odds
-from armybuilder.engine.systems.blitz_2006.odds.rules import BLITZ_ODDS
+from armybuilder.engine.systems.blitz_2006.odds.game import BLITZ_ODDS
+from armybuilder.engine.systems.blitz_2006.odds.rules.checks import detect_odds, skill_odds
+from armybuilder.engine.systems.blitz_2006.odds.rules.rams import ram_odds
 from tests.engine.blitz_2006.book import CATALOGUE
 from tests.engine.blitz_2006.odds.asking import asked, exact, read
 from tests.engine.blitz_2006.odds.table import added, every, throw

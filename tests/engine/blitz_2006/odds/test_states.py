@@ -7,9 +7,9 @@ import pytest
 
 from armybuilder.engine.core.game import Game, Odds
 from armybuilder.engine.core.paper.boxes import Crossed
-from armybuilder.engine.systems.blitz_2006.odds.chapters.cover import detection_of
+from armybuilder.engine.systems.blitz_2006.odds.game import BLITZ_ODDS
 from armybuilder.engine.systems.blitz_2006.odds.questions import Ground
-from armybuilder.engine.systems.blitz_2006.odds.rules import BLITZ_ODDS
+from armybuilder.engine.systems.blitz_2006.odds.rules.cover import detection_of
 from armybuilder.engine.systems.blitz_2006.rulings import BATTLE
 from armybuilder.engine.systems.blitz_2006.system import BLITZ_2006
 from tests.engine.blitz_2006.book import CATALOGUE

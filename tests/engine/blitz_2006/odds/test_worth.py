@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from armybuilder.engine.systems.blitz_2006.odds.telling.answers import answer
+from armybuilder.engine.systems.blitz_2006.odds.output.answers import answer
 from tests.engine.blitz_2006.book import CATALOGUE
 from tests.engine.blitz_2006.odds.asking import asked, read, row
 from tests.engine.blitz_2006.odds.table import WORDS, every, play

@@ -1,8 +1,8 @@
 """A commander, its group and an enemy, and what they are told."""
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import damage_model
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged
 

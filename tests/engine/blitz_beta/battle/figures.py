@@ -5,7 +5,7 @@ from functools import cache
 
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile, weapon_profiles
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile_builder import model_profile, weapon_profiles
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits, parse_weapon
 from armybuilder.engine.systems.blitz_beta.book.values import Statline

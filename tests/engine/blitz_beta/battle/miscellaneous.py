@@ -1,6 +1,6 @@
 """Models beside cover and in fortifications, for the tests."""
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
 from tests.engine.blitz_beta.battle.stage import (
     Faces,
     Piece,

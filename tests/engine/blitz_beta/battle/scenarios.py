@@ -3,7 +3,7 @@
 from random import Random
 
 from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import (
     Engagement,
     Task,
     Terms,

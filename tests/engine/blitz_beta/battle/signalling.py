@@ -1,7 +1,7 @@
 """Models that signal, observe and jam, for the tests."""
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_test
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import comms_test
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import Player, active, do
 

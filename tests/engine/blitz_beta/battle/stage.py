@@ -7,11 +7,11 @@ from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.registered import CHAPTERS
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting, enter
-from armybuilder.engine.systems.blitz_beta.battle.muster import Kits
+from armybuilder.engine.systems.blitz_beta.battle.deployment import Kits
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.registry import CHAPTERS
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Meeting, enter
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.model import Recruit

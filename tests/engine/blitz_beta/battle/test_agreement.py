@@ -3,9 +3,9 @@
 import pytest
 
 from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS, Agreement, agreement
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.briefing import describe_terms
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement, Task, Terms, zones
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS, Agreement, agreement
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.briefing import describe_terms
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import Engagement, Task, Terms, zones
 from armybuilder.engine.systems.blitz_beta.battle.run import scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment

@@ -2,15 +2,15 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, inches_for, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement import table_edge as rim
-from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Pass, Strafe
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged, line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, bears, inches_for, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement import table_edge as rim
+from armybuilder.engine.systems.blitz_beta.battle.rules.sequence import postures
+from armybuilder.engine.systems.blitz_beta.battle.rules.support import air
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.air import Circle, Pass, Strafe
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged, where
@@ -136,9 +136,9 @@ def test_anti_air_fire_meets_it_in_the_middle():
 def test_a_flyer_that_is_destroyed_leaves_nothing():
     battle, flyer, _ = aloft(FIGHTER, Piece(JAGER, 24, 13))
     battle.players = [Player(), Player()]
-    damaging.damage_model(battle, flyer, 4)
+    damage.damage_model(battle, flyer, 4)
     battle.players = [Player(), Player()]
-    damaging.damage_model(battle, flyer, 3)
+    damage.damage_model(battle, flyer, 3)
     assert (flyer.place, battle.sides[0].wrecks) == ("destroyed", ())
 
 

@@ -2,19 +2,19 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, bears, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Disembark, get_in
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage as combat_damage
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, bears, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.sequence import postures
+from armybuilder.engine.systems.blitz_beta.battle.rules.support import air
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.air import Circle, Strafe
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.landing import Land
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.transport import Disembark, get_in
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
@@ -218,7 +218,7 @@ def test_a_flyer_that_is_destroyed_is_overkilled_landed_it_leaves_a_wreck():
         model.station = station
         for damage in (4, 3):
             battle.players = [Player(), Player()]
-            damaging.damage_model(battle, model, damage)
+            combat_damage.damage_model(battle, model, damage)
         assert model.place == place
 
 
@@ -331,7 +331,7 @@ def test_high_up_nobody_gets_out_and_all_are_lost_with_it():
         assert any(isinstance(act, Disembark) for act in menu.of("disembark")) is out
         while model.on_table:
             battle.players = [Player(), Player()]
-            damaging.damage_model(battle, model, 1)
+            combat_damage.damage_model(battle, model, 1)
         assert squad.place == place
         assert (model.place == "wreck") is out
 

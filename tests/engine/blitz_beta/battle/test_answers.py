@@ -9,8 +9,8 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
-from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile_builder import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.odds.burn import burn_of
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from tests.engine.blitz_beta.battle.by_hand import total
 

@@ -3,9 +3,9 @@
 import pytest
 
 from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting, Places
-from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import cleanup
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Meeting, Places
+from armybuilder.engine.systems.blitz_beta.battle.rules.sequence import cleanup
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LAYOUTS, meeting_engagement
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, staged

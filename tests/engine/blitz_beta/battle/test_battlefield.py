@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from armybuilder.engine.core.table.geometry import rectangle, turned_around
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import breakable
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import breakable
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
-from armybuilder.engine.systems.blitz_beta.battle.table.glances import Glances
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion
+from armybuilder.engine.systems.blitz_beta.battle.table.visibility_cache import Glances
 
 MANNERS = (
     Locomotion("W", 2.0, 0.5, arms=True),

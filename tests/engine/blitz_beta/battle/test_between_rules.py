@@ -6,22 +6,22 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import more_points
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import strikes
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import Hide, HullDown
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air, transport
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import SPECIALIST, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment, condition, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import Payment, condition, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.armies.lists import more_points
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import strikes
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import Hide, HullDown
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import damage_model
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals import signals
+from armybuilder.engine.systems.blitz_beta.battle.rules.support import air, transport
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import locomotion, mover
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of

@@ -6,14 +6,14 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line, touching
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import in_area
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import Enter, StepOut
+from armybuilder.engine.systems.blitz_beta.battle.fuzzing.invariants import check
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged, line, touching
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.strikes import in_area
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.buildings import Enter, StepOut
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import random_table

@@ -4,12 +4,12 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SeededRandom
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import remove
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, KINDS, ActMenu, kinds_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import DRAWS, RandomPolicy, drawn
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import remove
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from tests.engine.blitz_beta.battle import mixed

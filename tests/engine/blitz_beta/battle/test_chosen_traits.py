@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.chosen_traits import Smoke
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.chosen_traits import Smoke
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import DamageControl
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import comms_pool
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, events, staged

@@ -4,20 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import (
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import Payment
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import damage_model
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import (
     command_skill,
     commands,
     highest,
     in_formation,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, scope
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import PassPoints, most_points
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order, scope
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.points import PassPoints, most_points
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from tests.engine.blitz_beta.battle.commanding import ENEMY, HUNTER, answers, asked, give, lost, squad
 from tests.engine.blitz_beta.battle.figures import CATALOGUE

@@ -4,11 +4,11 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, line, locked, signature
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Scan
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection, line, locked, signature
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Scan
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import shape

@@ -2,17 +2,17 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Standby
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_test
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import condition
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import condition
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage as combat_damage
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import DamageControl, Standby
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import comms_test
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import (
@@ -381,7 +381,7 @@ def test_virtual_damage_cripples_as_long_as_it_lasts(taken, crippled):
     """L2236: a model "counts as having additional virtual damage": three of haywire and 5/1, at two boxes the hull is gone."""
     battle, hunter, _ = duel([5, 6], shooter=line_of(HUNTER, ew=6))
     hunter.damage, hunter.haywire = taken, 3
-    damaging.daze(battle, hunter)
+    combat_damage.daze(battle, hunter)
 
     assert (hunter.crippled, hunter.dazed) == (crippled, crippled)
     assert sequence.postures(hunter) == (
@@ -389,14 +389,14 @@ def test_virtual_damage_cripples_as_long_as_it_lasts(taken, crippled):
     )
     battle.players = [Player(), Player()]
     hunter.haywire = 0
-    damaging.daze(battle, hunter)
+    combat_damage.daze(battle, hunter)
     assert (hunter.crippled, hunter.dazed) == (False, False)
 
 
 def test_haywire_that_is_fought_down_cripples_no_more():
     battle, hunter, _ = duel([6], shooter=line_of(HUNTER, ew=6))  # a die less when crippled
     hunter.damage, hunter.haywire = 2, 3
-    damaging.daze(battle, hunter)
+    combat_damage.daze(battle, hunter)
 
     do(battle, hunter, DamageControl("H"))
 
@@ -408,12 +408,12 @@ def test_a_hull_that_is_really_gone_stays_so_when_the_haywire_fades():
     battle, hunter, _ = duel()
     hunter.haywire = 3
     battle.players = [Player(), Player()]
-    damaging.damage_model(battle, hunter, 2)
+    combat_damage.damage_model(battle, hunter, 2)
     assert (hunter.crippled, hunter.dazed) == (True, True)
 
-    damaging.damage_model(battle, hunter, 3)
+    combat_damage.damage_model(battle, hunter, 3)
     hunter.haywire = 0
-    damaging.daze(battle, hunter)
+    combat_damage.daze(battle, hunter)
 
     assert (hunter.damage, hunter.crippled, hunter.dazed) == (5, True, False)
 
@@ -423,7 +423,7 @@ def test_by_the_other_reading_haywire_does_nothing_before_it_disables():
     settings = BattleSettings(haywire_cripples=False)
     battle = staged([Piece(HUNTER, 24, 10)], [Piece(JAGER, 24, 20, SOUTH)], settings=settings)
     battle.models[0].damage, battle.models[0].haywire = 2, 3
-    damaging.daze(battle, battle.models[0])
+    combat_damage.daze(battle, battle.models[0])
 
     assert (battle.models[0].crippled, battle.models[0].dazed) == (False, False)
 

@@ -4,9 +4,9 @@ import pytest
 
 from armybuilder.engine.core.battle.events import Event
 from armybuilder.engine.core.battle.throws import Pool, Throw
-from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.voices.sentences import SENTENCES
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import chances, sentence
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.narration.sentences import SENTENCES
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import chances, sentence
 from tests.engine.blitz_beta.battle.stage import Piece, staged
 
 HIT = {"weapon": "LAC", "bracket": "optimal", "fire": "direct", "total": 7, "defence": 5, "mos": 2, "hit": True}

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import in_order
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.buildings import Enter
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Embark, get_in, has_room
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import damage_model
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import in_order
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.buildings import Enter
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.transport import Embark, get_in, has_room
 from armybuilder.engine.systems.blitz_beta.battle.state.kit import striking
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of

@@ -11,14 +11,14 @@ import pytest
 import armybuilder.engine.systems.blitz_beta.battle as rooms
 from armybuilder.engine.core.battle.batch import Setup
 from armybuilder.engine.core.battle.decisions import IllegalChoiceError
+from armybuilder.engine.core.battle.decisions.choice_log import Taped
 from armybuilder.engine.core.battle.decisions.duels import Terms
-from armybuilder.engine.core.battle.decisions.tape import Taped
 from armybuilder.engine.core.battle.replay import SECRET, read_replay
-from armybuilder.engine.systems.blitz_beta.battle.asking import acts, questions
+from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
+from armybuilder.engine.systems.blitz_beta.battle.interactive import acts, questions
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
-from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import REROLLS
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from tools.docs.blitz_beta.battle_coverage import implemented
 
 

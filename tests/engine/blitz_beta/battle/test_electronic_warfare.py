@@ -2,19 +2,19 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import snaps
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import (
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, Trigger, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import Payment
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import snaps
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import in_autocomms
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import (
     Boost,
     Interfere,
     JamComms,
     JamSensors,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_pool
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, Trigger, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import comms_pool
 from tests.engine.blitz_beta.battle.figures import labels
 from tests.engine.blitz_beta.battle.signalling import (
     BASIC,

@@ -4,14 +4,14 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, detects, line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import About
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import About
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection, detects, line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals import signals
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, event_values, staged, where
 

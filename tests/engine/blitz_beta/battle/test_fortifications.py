@@ -3,13 +3,13 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, piece_profile
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, locked
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import get_in
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish, piece_profile
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection, locked
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.transport import get_in
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import line_of

@@ -4,15 +4,15 @@ import pytest
 
 from armybuilder.engine.core.battle.batch import Setup
 from armybuilder.engine.core.battle.decisions.duels import Terms
-from armybuilder.engine.systems.blitz_beta.battle import playing
-from armybuilder.engine.systems.blitz_beta.battle.asking.session import Session
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import remove
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle import runner
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.fuzzing.subjects import CROWDED, crowd, reviews
+from armybuilder.engine.systems.blitz_beta.battle.fuzzing.trials import trial
+from armybuilder.engine.systems.blitz_beta.battle.interactive.session import Session
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
-from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import CROWDED, crowd, reviews
-from armybuilder.engine.systems.blitz_beta.battle.proof.trials import trial
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import remove
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.run import begin, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
@@ -120,7 +120,7 @@ def test_large_armies_fight_to_the_end(key, count, seed):
     force = army(*[(key, 5)] * (count // 5), limit=840)
     setup = Setup(seed, ("greedy", "greedy"), "generated")
 
-    battle = playing.play_battle(force, force, (CATALOGUE, CATALOGUE), setup, record=False)
+    battle = runner.play_battle(force, force, (CATALOGUE, CATALOGUE), setup, record=False)
 
     assert (battle.phase, battle.log.counts["no room"] > 0) == ("over", True)
     assert words.RESERVE not in {model.place for model in battle.models}

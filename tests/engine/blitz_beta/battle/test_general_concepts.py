@@ -3,12 +3,12 @@
 import pytest
 
 from armybuilder.engine.core.battle.throws import Modifier
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check_total, successes
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import DamageControl
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import base_radius
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, duel, event_values, events, staged

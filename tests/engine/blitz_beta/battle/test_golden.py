@@ -11,8 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITED
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import sentence
+from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import (
     CONDITIONS,
     KINDS,
     Engagement,
@@ -20,18 +26,12 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement 
     Terms,
     zones,
 )
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
-from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, outcome, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.state.model import NOBODY
-from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
+from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment
-from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
-from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
 GOLDEN = Path(__file__).with_name("golden")

@@ -6,15 +6,15 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, locked, over_the_edge
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.continuing import Continue
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import reaches
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line, locked, over_the_edge
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.continuation import Continue
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import reaches
+from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, event_values, staged
@@ -293,7 +293,7 @@ def wrecked(*places, terrain=(), station=""):
     wrecks = [Piece(STRIDER, x, 15) for x in places]
     battle = staged([Piece(TEAM, 24, 10)], [Piece(TEAM, 24, 20, 18), *wrecks], terrain=terrain)
     for model in battle.models[2:]:
-        damaging.remove(battle, model, "wreck")
+        damage.remove(battle, model, "wreck")
     battle.set(battle.models[0], "station", station)
     return line(battle, battle.models[0], battle.models[1]).shelter.lock
 
@@ -327,7 +327,7 @@ def test_a_boom_looks_over_a_low_wall_past_a_wreck():
         [Piece("black-talon/dark-naga", 24, 10)], [Piece(TEAM, 24, 20, 18), Piece(STRIDER, 22.5, 15)], terrain=(wall,)
     )
     spy, target, wreck = battle.models
-    damaging.remove(battle, wreck, "wreck")
+    damage.remove(battle, wreck, "wreck")
 
     assert line(battle, spy, target).shelter.lock is Lock.SENSORS
     assert over_the_edge(battle, spy, target) is True

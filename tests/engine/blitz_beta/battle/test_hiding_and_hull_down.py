@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import Hide, HullDown
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import signature
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Interfere
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import Hide, HullDown
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import signature
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Interfere
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.miscellaneous import (
     HEDGE,

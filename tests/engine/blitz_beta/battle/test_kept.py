@@ -2,11 +2,11 @@
 
 import math
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import commanders_of
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, route_of
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged, line
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import commanders_of
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move, route_of
+from armybuilder.engine.systems.blitz_beta.battle.rules.support import air
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
 
@@ -37,7 +37,7 @@ def test_what_is_kept_follows_each_change_and_its_undoing():
     battle.set(model, "facing", 12)
     battle.set(chief, "rank", "")
     battle.players = [Player(), Player()]
-    damaging.damage_model(battle, jager, 99, lost=True)
+    damage.damage_model(battle, jager, 99, lost=True)
     frames, present, touched, commanders, found = kept(battle)
 
     assert frames[0] == (model.kit.frames[1], model.kit.frames[1].profile)

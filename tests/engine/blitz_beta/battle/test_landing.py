@@ -3,15 +3,15 @@
 import pytest
 
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import engaged, line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.sequence import postures, refresh
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land, TakeOff, landings
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage as combat_damage
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged, line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.sequence import postures, refresh
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.air import Circle, Strafe
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.landing import Land, TakeOff, landings
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged, where
 
@@ -124,9 +124,9 @@ def test_on_the_ground_it_is_a_vehicle_that_cannot_move():
     )
     assert (attack.airborne, attack.target_posture, attack_pool(attack).skill) == (False, "braced", 4)
     battle.players = [Player(), Player()]
-    damaging.damage_model(battle, bomber, 4)
+    combat_damage.damage_model(battle, bomber, 4)
     battle.players = [Player(), Player()]
-    damaging.damage_model(battle, bomber, 6)
+    combat_damage.damage_model(battle, bomber, 6)
     assert bomber.place == "wreck"
 
 

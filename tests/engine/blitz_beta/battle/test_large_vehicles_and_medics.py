@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Free
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import damage_model
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import DamageControl, Free
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import damage_model
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.miscellaneous import HEDGE, HUNTER, JAGER, SOUTH, SQUAD

@@ -7,17 +7,17 @@ import pytest
 from armybuilder.engine.core.battle.throws import Pool
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.armies import defects
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command import succession
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support import air
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import thrown
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import sentence
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import thrown
+from armybuilder.engine.systems.blitz_beta.battle.rules.armies import defects
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.command import succession
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe
+from armybuilder.engine.systems.blitz_beta.battle.rules.support import air
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
-from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
 from armybuilder.engine.systems.blitz_beta.document import convert
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged

@@ -5,14 +5,14 @@ import math
 import pytest
 
 from armybuilder.engine.core.battle.outcome import Merit
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Boost
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import Payment
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.planner import Planner
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Boost
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.run import begin, conclude
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from tests.engine.blitz_beta.battle.signalling import HUNTER, JAGER, MORTARS, OBSERVER, SOUTH, perform
@@ -96,7 +96,7 @@ def test_but_not_to_who_has_lock_without_them():
 
 def test_who_destroys_a_friend_earns_nothing():
     battle = staged([Piece(HUNTER, 24, 10), Piece(OBSERVER, 26, 10)], [Piece(JAGER, 24, 20, SOUTH)])
-    damaging.damage_model(battle, battle.models[1], 99, by=battle.models[0])
+    damage.damage_model(battle, battle.models[1], 99, by=battle.models[0])
 
     assert battle.merits == (Merit(), Merit(), Merit())
 

@@ -4,15 +4,15 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import Free
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import Condition
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import Free
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.jump import Jump
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from tests.engine.blitz_beta.battle.figures import PLAIN, labels, line_of
 from tests.engine.blitz_beta.battle.stage import (
     Piece,
@@ -454,6 +454,6 @@ def test_a_jetpack_jumps_once_for_nothing_and_fails_with_the_hull_if_it_is_aux()
 def test_wrecks_are_passed_and_not_stopped_on():
     """The book says nothing of them here."""
     battle, model = alone(HUNTER, others=[Piece(JAGER, 24, 12.5)])
-    damaging.remove(battle, battle.models[1], "wreck")
+    damage.remove(battle, battle.models[1], "wreck")
 
     assert (may(battle, model, 24, 15), may(battle, model, 24, 12.5)) == (True, False)

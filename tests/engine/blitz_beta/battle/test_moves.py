@@ -6,9 +6,9 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.jump import Jump
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.stage import Piece, active, do, event_values, open_field, staged, where

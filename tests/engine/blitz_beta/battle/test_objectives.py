@@ -2,17 +2,17 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import sentence
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import (
     Engagement,
     Task,
     remaining,
     terms,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Scan
-from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Scan
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.scenarios import HUNTER, JAGER, TABLE, cleanup, duel, engaged_in, rng, targets
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, event_values, staged
@@ -191,9 +191,9 @@ def test_a_wreck_can_be_scanned():
     battle.dice = Faces(6)
     for number in (1, 2):
         battle.players = [Player(), Player()]
-        damaging.damage_model(battle, battle.models[number], 5)
+        damage.damage_model(battle, battle.models[number], 5)
         battle.players = [Player(), Player()]
-        damaging.damage_model(battle, battle.models[number], 1)
+        damage.damage_model(battle, battle.models[number], 1)
     model = active(battle, battle.models[0])
 
     assert list(acts.ActMenu(battle, model).of("detailed scan")) == [Scan(1)]  # the other one is too far away

@@ -2,12 +2,12 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, Watch
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import in_autocomms
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe, Watch
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from tests.engine.blitz_beta.battle.figures import labels
 from tests.engine.blitz_beta.battle.signalling import (

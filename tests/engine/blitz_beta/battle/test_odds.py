@@ -19,7 +19,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import reso
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import intensity_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import check
-from armybuilder.engine.systems.blitz_beta.battle.odds.burning import Burn, burn_of, persistent_odds
+from armybuilder.engine.systems.blitz_beta.battle.odds.burn import Burn, burn_of, persistent_odds
 from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Duel, Play
 from armybuilder.engine.systems.blitz_beta.battle.odds.matrix import Fighter, MatrixCell, Shot, matrix, salvo
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import Fate, attack_odds, duel_odds, shares

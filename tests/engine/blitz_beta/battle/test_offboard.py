@@ -2,20 +2,20 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, locked
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import in_area
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import in_autocomms
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support import offboard
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import sentence
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
-from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line, locked
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.strikes import in_area
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import in_autocomms
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe
+from armybuilder.engine.systems.blitz_beta.battle.rules.support import offboard
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged, wall, where
 
 HUNTER, JAGER, GRIZZLY = "north/hunter", "south/jager", "north/grizzly"

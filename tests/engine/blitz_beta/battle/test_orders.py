@@ -5,22 +5,22 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.duels import reward_duelist
-from armybuilder.engine.systems.blitz_beta.battle.chapters.armies.lists import CLAUSES, extra_dice, more_points
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.damaging import Hit, damage_model
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire, ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import signature
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import PassPoints, most_points
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Boost, Interfere, JamSensors
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, call_of
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import Payment
 from armybuilder.engine.systems.blitz_beta.battle.policies import signals
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.armies.duels import reward_duelist
+from armybuilder.engine.systems.blitz_beta.battle.rules.armies.lists import CLAUSES, extra_dice, more_points
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import Hit, damage_model
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import signature
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.points import PassPoints, most_points
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Boost, Interfere, JamSensors
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe, call_of
 from armybuilder.engine.systems.blitz_beta.book.notation import parse_traits
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, resolve
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged

@@ -2,18 +2,18 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire, ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import locked, signature
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, command_pool
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Boost, Scan
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import Payment, condition
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import Payment, condition
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import locked, signature
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order, command_pool
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Boost, Scan
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from tests.engine.blitz_beta.battle.commanding import (
     BOTH,

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.batch import Setup
-from armybuilder.engine.core.table.shelf import NoShelf
-from armybuilder.engine.systems.blitz_beta.battle import playing
+from armybuilder.engine.core.table.cache import NoShelf
+from armybuilder.engine.systems.blitz_beta.battle import runner
 from armybuilder.engine.systems.blitz_beta.battle.table.population import Population
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def forces(catalogue):
 
 
 def test_armies_on_the_other_sides_have_the_same_kits(catalogue, forces):
-    musters, catalogues = playing._Musters(), (catalogue, catalogue)
+    musters, catalogues = runner._Musters(), (catalogue, catalogue)
     first, second = forces
     pair = musters.pair(first, second, catalogues)
     turned = musters.pair(second, first, catalogues)
@@ -37,13 +37,13 @@ def test_armies_on_the_other_sides_have_the_same_kits(catalogue, forces):
 
 def test_what_was_known_before_changes_no_battle(catalogue, forces, monkeypatch):
     tables, setup = Population(NoShelf()), Setup(2, ("greedy", "planner"), "basic", mirrored=True)
-    monkeypatch.setattr(playing, "population", lambda: tables)
+    monkeypatch.setattr(runner, "population", lambda: tables)
 
     def fights(*sides):
-        monkeypatch.setattr(playing, "_MUSTERS", playing._Musters())
+        monkeypatch.setattr(runner, "_MUSTERS", runner._Musters())
         played = [
-            playing.play_battle(first, second, (catalogue, catalogue), setup, record=True) for first, second in sides
+            runner.play_battle(first, second, (catalogue, catalogue), setup, record=True) for first, second in sides
         ]
-        return msgspec.json.encode(playing.fought(played[-1], setup))
+        return msgspec.json.encode(runner.fought(played[-1], setup))
 
     assert fights(forces[::-1]) == fights(forces, forces[::-1])

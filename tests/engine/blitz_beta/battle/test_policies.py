@@ -8,23 +8,23 @@ import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SeededDice
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import DamageControl, Free, Standby
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import rated, shelter_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import HELD, Standing
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning.veteran import Veteran
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.evaluation import HELD, Standing
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.planner import Planner
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.veteran import Veteran
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View, nearest, roughly
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
-from armybuilder.engine.systems.blitz_beta.battle.rules import BETA_BATTLE
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import DamageControl, Free, Standby
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin
-from armybuilder.engine.systems.blitz_beta.battle.state.saving import save
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
+from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
+from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import save
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, staged
 from tools.blitz_beta.match_policies import match

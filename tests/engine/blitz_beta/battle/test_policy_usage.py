@@ -2,10 +2,10 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import ORDERS
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTIONS
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import REROLLS
-from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import REROLLS
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import ORDERS
+from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
 from tools.blitz_beta.policy_usage import everything, usage
 
 SLOW = ("planner", "veteran")

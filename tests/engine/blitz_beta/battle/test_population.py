@@ -6,18 +6,18 @@ from random import Random
 import msgspec
 import pytest
 
-from armybuilder.battles.play.shelf import FolderShelf
+from armybuilder.battles.play.result_cache import FolderShelf
 from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.table.cache import NoShelf, used
 from armybuilder.engine.core.table.geometry import gap, turned_around
-from armybuilder.engine.core.table.shelf import NoShelf, used
 from armybuilder.engine.core.table.table import Table
-from armybuilder.engine.systems.blitz_beta.battle import playing, run
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Threats
+from armybuilder.engine.systems.blitz_beta.battle import run, runner
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Threats
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Bounds
 from armybuilder.engine.systems.blitz_beta.battle.table.population import TABLES, Population, number_of, population
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LANE, LAYOUTS, meeting_engagement
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 
 
 def nowhere():
@@ -65,10 +65,10 @@ def fight(catalogue, monkeypatch):
     forces = [random_force(catalogue, rng, faction=faction, limit=40) for faction in ("north", "south")]
 
     def fight_(tables, seed, mirrored=False, policy="greedy"):
-        monkeypatch.setattr(playing, "population", lambda: tables)
+        monkeypatch.setattr(runner, "population", lambda: tables)
         setup = Setup(seed, (policy, policy), "basic", mirrored)
-        battle = playing.play_battle(forces[0], forces[1], (catalogue, catalogue), setup, record=True)
-        return msgspec.json.encode(playing.fought(battle, setup))
+        battle = runner.play_battle(forces[0], forces[1], (catalogue, catalogue), setup, record=True)
+        return msgspec.json.encode(runner.fought(battle, setup))
 
     return fight_
 
@@ -139,8 +139,8 @@ def test_a_battle_that_is_over_goes_without_a_search_for_garbage(fight):
 @pytest.mark.parametrize("policy", ["greedy", "planner", "veteran"])
 def test_what_armies_can_do_to_each_other_goes_with_them(fight, monkeypatch, policy):
     """A study of the lab fights with thousands of armies, in processes that search for no garbage."""
-    musters = playing._Musters()
-    monkeypatch.setattr(playing, "_MUSTERS", musters)
+    musters = runner._Musters()
+    monkeypatch.setattr(runner, "_MUSTERS", musters)
     gc.collect()
     gc.disable()
     others = there(Threats)

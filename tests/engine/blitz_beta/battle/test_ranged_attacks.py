@@ -4,10 +4,10 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
 from tests.engine.blitz_beta.battle.figures import attack, labels, line_of
 from tests.engine.blitz_beta.battle.stage import (
     Faces,

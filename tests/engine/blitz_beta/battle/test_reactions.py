@@ -4,11 +4,11 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import Standby
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire, snaps
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import Standby
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire, snaps
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged
 

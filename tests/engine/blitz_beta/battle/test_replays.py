@@ -8,18 +8,18 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.batch import Setup
-from armybuilder.engine.core.battle.recording import plain
+from armybuilder.engine.core.battle.recorder import plain
 from armybuilder.engine.core.battle.replay import read_replay, state_at, undone, write_replay
 from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
-from armybuilder.engine.systems.blitz_beta.battle import playing, run
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS
+from armybuilder.engine.systems.blitz_beta.battle import run, runner
+from armybuilder.engine.systems.blitz_beta.battle.narration import replays
+from armybuilder.engine.systems.blitz_beta.battle.narration.sentences import SENTENCES
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import throw_odds
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle
 from armybuilder.engine.systems.blitz_beta.battle.state.stateful import state_fields
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE
-from armybuilder.engine.systems.blitz_beta.battle.voices import replays
-from armybuilder.engine.systems.blitz_beta.battle.voices.sentences import SENTENCES
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 
 BATTLES = 8
 POLICIES = ("random", "random")
@@ -39,7 +39,7 @@ def played(catalogue):
     found = []
     for seed in range(BATTLES):
         first, second = (random_force(catalogue, rng, faction=rng.choice(factions), limit=60) for _ in range(2))
-        found.append(playing.play_battle(first, second, (catalogue, catalogue), setup(seed), record=True))
+        found.append(runner.play_battle(first, second, (catalogue, catalogue), setup(seed), record=True))
     return found
 
 
@@ -54,7 +54,7 @@ def test_a_list_without_models_is_told_before_the_battle(catalogue):
 
     for sides in ((somebody, nobody), (nobody, somebody)):
         with pytest.raises(LookupError, match="nobody in the list 'Nobody' who could fight: add a model"):
-            playing.play_battle(*sides, (catalogue, catalogue), setup(0), record=False)
+            runner.play_battle(*sides, (catalogue, catalogue), setup(0), record=False)
 
 
 def states(battle):

@@ -6,19 +6,19 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import reserves
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
-    Task,
-)
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import attack_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.hazards import dangerous_pool
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile_builder import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios import reserves
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import (
+    Task,
+)
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals import signals
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import CATALOGUE, labels, line_of

@@ -5,10 +5,17 @@ import pytest
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios import reserves
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import (
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.fuzzing.invariants import check, checked
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import sentence
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios import reserves
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import (
     CONDITIONS,
     KINDS,
     Engagement,
@@ -17,19 +24,12 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement 
     terms,
     zones,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import signals
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Scan
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
-from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
-from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
-from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals import signals
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Scan
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.run import battlefield, begin, conclude, scenario_of
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Deployment, Zone
-from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import sentence
 from tests.engine.blitz_beta.battle import mixed
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.scenarios import HUNTER, JAGER, TABLE, TAG, duel, engaged_in, rng

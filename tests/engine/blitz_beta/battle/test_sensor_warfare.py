@@ -2,21 +2,21 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import locked
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import (
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import perform as perform_act
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import locked
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import (
     Boost,
     Counter,
     Interfere,
     JamSensors,
     Scan,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu, run_hooks
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import perform as perform_act
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from tests.engine.blitz_beta.battle.figures import labels
 from tests.engine.blitz_beta.battle.signalling import (

@@ -5,16 +5,16 @@ import pytest
 from armybuilder.engine.core.battle.dice import ScriptedDice
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.control import (
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.control import (
     DamageControl,
     Free,
     Hide,
     HullDown,
     Standby,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, staged
 
 HUNTER, JAGER = "north/hunter", "south/jager"

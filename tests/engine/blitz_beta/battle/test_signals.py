@@ -2,16 +2,17 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import (
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import (
     detection,
     detects,
     line,
     locked,
     signature,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import (
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import (
     Boost,
     Counter,
     Interfere,
@@ -19,9 +20,8 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming impor
     JamSensors,
     Scan,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, Watch
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import comms_pool, comms_test, resisted
-from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe, Watch
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import comms_pool, comms_test, resisted
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Concealment
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import line_of

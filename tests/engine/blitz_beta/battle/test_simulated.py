@@ -9,16 +9,16 @@ from collections import Counter
 import pytest
 
 from armybuilder.engine.core.battle.dice import SeededDice
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import control
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import rolls_in
-from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.burn import burn_of
 from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Play
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import control
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
 from tests.engine.blitz_beta.battle.test_odds import surprise

@@ -2,15 +2,15 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire, snaps
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import PassPoints
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Interfere, JamComms, JamSensors, Scan
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import Trigger
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire, snaps
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.points import PassPoints
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Interfere, JamComms, JamSensors, Scan
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe
 from tests.engine.blitz_beta.battle.figures import line_of
 from tests.engine.blitz_beta.battle.stage import Faces, Piece, Player, active, do, staged, wall
 

@@ -6,11 +6,12 @@ import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
 from armybuilder.engine.core.table.terrain import Terrain
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line, locked
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support import assets as support
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import (
+from armybuilder.engine.systems.blitz_beta.battle.play import acts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage as combat_damage
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line, locked
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
+from armybuilder.engine.systems.blitz_beta.battle.rules.support import assets as support
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.transport import (
     Disembark,
     Embark,
     Leave,
@@ -18,8 +19,7 @@ from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport imp
     has_room,
     passengers,
 )
-from armybuilder.engine.systems.blitz_beta.battle.play import acts
-from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
+from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, event_values, open_field, staged, wall
@@ -88,9 +88,9 @@ def test_passengers_of_a_wreck_are_used_and_without_actions():
     battle = ride()
     badger, squad = battle.models[:2]
     battle.players = [Player(), Player()]
-    damaging.damage_model(battle, badger, 3)
+    combat_damage.damage_model(battle, badger, 3)
     battle.players = [Player(), Player()]
-    damaging.damage_model(battle, badger, 3)
+    combat_damage.damage_model(battle, badger, 3)
 
     assert badger.place == "wreck"
     assert (squad.place, squad.ready, squad.actions, squad.carrier) == ("table", False, 0, -1)
@@ -101,7 +101,7 @@ def test_an_overkilled_carrier_is_left_by_who_passes_a_test(dice, place):
     battle = ride(dice)
     badger, squad = battle.models[:2]
     battle.players = [Player(), Player()]
-    damaging.damage_model(battle, badger, 12)
+    combat_damage.damage_model(battle, badger, 12)
     battle.dice.finish()
 
     assert (badger.place, squad.place, event_values(battle, "bails out")["saved"]) == (
@@ -283,7 +283,7 @@ def test_a_medic_that_the_enemy_destroyed_is_avenged(enemy, points):
     battle = staged([*pieces, Piece("north/medical-badger", 20, 10)], [JAGER])
     medic = next(model for model in battle.models if model.medic)
     battle.players = [Player(avenger=0), Player()]
-    damaging.damage_model(battle, medic, 20, by=battle.models[3] if enemy else None)
+    combat_damage.damage_model(battle, medic, 20, by=battle.models[3] if enemy else None)
     assert [model.points_left for model in battle.sides[0].ranked] == points
 
 
@@ -303,7 +303,7 @@ def test_a_destroyed_obstacle_leaves_difficult_ground_that_is_no_cover():
     seen, mark = line(battle, model, jager), battle.journal.mark()
 
     battle.players = [Player(), Player()]
-    damaging.damage_model(battle, obstacle, 1)
+    combat_damage.damage_model(battle, obstacle, 1)
 
     assert (obstacle.place, battle.rubble) == ("destroyed", ((10.0, 14.0),))
     assert (whole.grid(how).ground(place).open, battle.field.grid(how).ground(place).open) == (True, False)

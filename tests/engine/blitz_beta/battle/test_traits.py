@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile_builder import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.traits import (
     ATTACKER_TRAITS,
     TARGET_TRAITS,

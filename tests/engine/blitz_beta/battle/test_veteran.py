@@ -7,20 +7,26 @@ from itertools import combinations
 import pytest
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.reserves import Landings
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL, Places
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Counter, JamSensors
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Watch
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, ActMenu
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning import answers, holding, spacing, targets, warfare
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning.control import DECIDED, HELD, Control, decided
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning.deploying import APART, hold_back, place
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning.planner import Planner, Scene
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning.standing import Standing
-from armybuilder.engine.systems.blitz_beta.battle.policies.planning.veteran import LOOSE, Veteran
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead import (
+    answers,
+    objectives,
+    spacing,
+    targets,
+    warfare,
+)
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.control import DECIDED, HELD, Control, decided
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.deployment import APART, hold_back, place
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.evaluation import Standing
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.planner import Planner, Scene
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.veteran import LOOSE, Veteran
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.reserves import Landings
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL, Places
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Counter, JamSensors
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Watch
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Zone
 from tests.engine.blitz_beta.battle.figures import line_of
@@ -124,7 +130,7 @@ def ends_of_ways(battle, postures=("combat", "braced", "top speed")):
     model, player = battle.models[0], Veteran()
     player.choose(battle, Decision(0, "posture", 0, postures))
     scene = Scene(battle, model, player._look(battle, model), player._stand(battle, model), {})
-    plans = list(holding.ways(scene, postures))
+    plans = list(objectives.ways(scene, postures))
     assert {plan.moves for plan in plans} <= {plan.moves for plan in player._rivals}
     xs, ys, reach = battle.field.xs, battle.field.ys, CONTROL + model.frame.radius
     return [

@@ -2,10 +2,10 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import (
     Faces,

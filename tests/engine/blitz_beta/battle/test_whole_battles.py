@@ -7,12 +7,12 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.journal import Journal
-from armybuilder.engine.systems.blitz_beta.battle.chapters import sequence
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS
-from armybuilder.engine.systems.blitz_beta.battle.muster import muster
+from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.systems.blitz_beta.battle.fuzzing.invariants import check, checked
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.player import RandomPolicy
 from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Greedy
-from armybuilder.engine.systems.blitz_beta.battle.proof.invariants import check, checked
+from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
 from armybuilder.engine.systems.blitz_beta.battle.run import (
     battlefield,
     begin,
@@ -21,8 +21,8 @@ from armybuilder.engine.systems.blitz_beta.battle.run import (
     scenario_of,
 )
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import SCENE, Battle
-from armybuilder.engine.systems.blitz_beta.battle.state.saving import load, save
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
+from armybuilder.engine.systems.blitz_beta.battle.state.snapshot import load, save
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 from tests.engine.blitz_beta.battle.figures import CATALOGUE
 
 FACTIONS = [*CATALOGUE.factions]

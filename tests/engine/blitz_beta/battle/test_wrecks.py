@@ -2,13 +2,13 @@
 
 import pytest
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import damaging
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee
-from armybuilder.engine.systems.blitz_beta.battle.voices.names import Names
-from armybuilder.engine.systems.blitz_beta.battle.voices.wording import chances, sentence
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import chances, sentence
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage as combat_damage
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
 from tests.engine.blitz_beta.battle.figures import labels, line_of
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, do, staged
 
@@ -23,7 +23,7 @@ def covered(*dice, wrecks=((24, 18.5),), shooter=HUNTER, target=JAGER, inches=10
         *dice,
     )
     for wreck in battle.models[1:-1]:
-        damaging.remove(battle, wreck, "wreck")
+        combat_damage.remove(battle, wreck, "wreck")
     return battle, active(battle, battle.models[0])
 
 
@@ -45,7 +45,7 @@ def test_wrecks_of_gears_striders_and_hovercraft_are_half_as_high(key, height):
     """Others keep their height (L2158)."""
     battle = staged([Piece(key, 24, 10)], [])
     model = battle.models[0]
-    damaging.remove(battle, model, "wreck")
+    combat_damage.remove(battle, model, "wreck")
 
     assert battle.body(model).top == height
 
@@ -53,7 +53,7 @@ def test_wrecks_of_gears_striders_and_hovercraft_are_half_as_high(key, height):
 def test_the_wreck_of_a_tank_hides_a_squad_and_that_of_a_gear_does_not():
     for key, full in (("north/aller", True), (HUNTER, False)):
         battle = staged([Piece(HUNTER, 24, 10), Piece(key, 24, 18)], [Piece("south/infantry-squad", 24, 20)])
-        damaging.remove(battle, battle.models[1], "wreck")
+        combat_damage.remove(battle, battle.models[1], "wreck")
 
         shelter = line(battle, battle.models[0], battle.models[2]).shelter
         assert (shelter.cover, shelter.full_cover) == (2, full)

@@ -8,12 +8,12 @@ import pytest
 
 from armybuilder.engine.core.battle.batch import Setup
 from armybuilder.engine.core.battle.decisions import IllegalChoiceError
-from armybuilder.engine.core.battle.decisions.written import Reader, fed_back
+from armybuilder.engine.core.battle.decisions.choice_codec import Reader, fed_back
 from armybuilder.engine.core.battle.replay import digest_of, read_replay
-from armybuilder.engine.systems.blitz_beta.battle import playing
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import SCENARIOS
-from armybuilder.engine.systems.blitz_beta.battle.play.packing import Packer
-from armybuilder.engine.systems.blitz_beta.drafting.generator import random_force
+from armybuilder.engine.systems.blitz_beta.battle import runner
+from armybuilder.engine.systems.blitz_beta.battle.play.choice_codec import Packer
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS
+from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
 
 PACKER = Packer()
 SEEDS = range(1, 7)
@@ -28,7 +28,7 @@ def tell(catalogue):
         factions = sorted(catalogue.factions)
         first, second = (random_force(catalogue, rng, faction=rng.choice(factions), limit=50) for _ in range(2))
         setup = Setup(seed, policies, SCENARIOS[seed % len(SCENARIOS)])
-        return playing.told_battle(first, second, (catalogue, catalogue), setup, written)
+        return runner.told_battle(first, second, (catalogue, catalogue), setup, written)
 
     return tell_
 

@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.engine.core.battle.summary.contrasts import NOTHING, Drawn, Estimate, dice_of, mean_of
 from armybuilder.engine.core.battle.summary.league import Fielded, league, without_hosts
-from armybuilder.engine.core.battle.summary.worth import Four, Weighed, gain, lead, worth
+from armybuilder.engine.core.battle.summary.point_value import Four, Weighed, gain, lead, worth
 
 TABLES = 64
 SLOPE = 0.02

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from armybuilder.engine.core.battle.deck.asked import Order, Play, Seat, read
-from armybuilder.engine.core.battle.deck.dealing import cards, hands, pile
+from armybuilder.engine.core.battle.deck.deal import cards, hands, pile
+from armybuilder.engine.core.battle.deck.params import Order, Play, Seat, read
+from armybuilder.engine.core.battle.deck.presentation import told
 from armybuilder.engine.core.battle.deck.rules import EventCard
-from armybuilder.engine.core.battle.deck.told import told
 
 DECK = [
     EventCard(f"card-{number}", number, f"Card {number}", "a unit", "now", "It happens.", (1, 1))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.battle.log import Log
-from armybuilder.engine.core.battle.recording import Speech, Thing, plain, recorded
+from armybuilder.engine.core.battle.recorder import Speech, Thing, plain, recorded
 from armybuilder.engine.core.battle.replay import (
     MAX_BYTES,
     Change,

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.battle.batch import MAX_SEED
-from armybuilder.engine.core.battle.scenarios.asked import Amount, Order, Step, read
+from armybuilder.engine.core.battle.scenarios.params import Amount, Order, Step, read
 
 SIZE = Amount("size", "Size", "", "TV", 1, 5000, 1000)
 WEATHER = Step("weather", "Weather", "", "X-1", "clear")

@@ -4,18 +4,18 @@ import random
 
 import pytest
 
-from armybuilder.engine.core.documents import reading
-from armybuilder.engine.core.documents.text import writing
+from armybuilder.engine.core.documents import parser
+from armybuilder.engine.core.documents.text import writer
 from tests.engine.core.documents.odd import DOCUMENTS, NAMES, WORDS
 from tests.filling import filled
 
 
 def written(made):
-    return writing.write(made, NAMES, WORDS)
+    return writer.write(made, NAMES, WORDS)
 
 
 def read(lines):
-    return reading.read(lines, DOCUMENTS, NAMES, WORDS)
+    return parser.read(lines, DOCUMENTS, NAMES, WORDS)
 
 
 @pytest.mark.parametrize("odds", [1.0, 0.7, 0.3])

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.documents.decoding import read_json
+from armybuilder.engine.core.documents.codec import read_json
 from armybuilder.i18n.language import told_in
 
 

@@ -9,10 +9,10 @@ import pytest
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import Roster
 from armybuilder.engine.core.packs import Carried
-from armybuilder.engine.core.packs.adding import checked
-from armybuilder.engine.core.packs.blaming import of_changes
 from armybuilder.engine.core.packs.difference import Change, difference
-from armybuilder.engine.core.packs.reading import PackError, convert
+from armybuilder.engine.core.packs.error_attribution import of_changes
+from armybuilder.engine.core.packs.merge import checked
+from armybuilder.engine.core.packs.parser import PackError, convert
 from armybuilder.engine.core.tables.faults import NOTHING, Fault
 from armybuilder.i18n.language import told_in
 from factions.catalogues import game_of

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.paper.play.state import (
+from armybuilder.engine.core.paper.game.state import (
     MAX_BYTES,
     MOST_STEPS,
     Entry,

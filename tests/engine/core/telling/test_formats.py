@@ -18,9 +18,9 @@ from armybuilder.engine.core.paper.cards import (
     Stat,
     TraitLine,
 )
-from armybuilder.engine.core.paper.telling.formats import as_bbcode, as_markdown, as_text, written
-from armybuilder.engine.core.paper.telling.outline import Density
-from armybuilder.engine.core.paper.telling.tabletop import MAX_PIECES, saved_object
+from armybuilder.engine.core.paper.exports.formats import as_bbcode, as_markdown, as_text, written
+from armybuilder.engine.core.paper.exports.outline import Density
+from armybuilder.engine.core.paper.exports.tabletop import MAX_PIECES, saved_object
 from tests.cards.content import content
 
 GUNS = CardTable(

@@ -7,9 +7,9 @@ import msgspec
 
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
 from armybuilder.engine.core.battle.campaign.files import read_setup, read_step
-from armybuilder.engine.core.battle.campaign.play import Kept, fold, play
-from armybuilder.engine.core.battle.campaign.told import Played
-from armybuilder.engine.systems.gundam_skirmish.campaign.rules import SKIRMISH_CAMPAIGN
+from armybuilder.engine.core.battle.campaign.log import Played
+from armybuilder.engine.core.battle.campaign.progress import Kept, fold, play
+from armybuilder.engine.systems.gundam_skirmish.campaign.game import SKIRMISH_CAMPAIGN
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import State
 from tests.engine.gundam_skirmish.book import CATALOGUE
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from armybuilder.engine.core.battle.campaign.dice import Die
-from armybuilder.engine.core.battle.campaign.told import Told
+from armybuilder.engine.core.battle.campaign.log import Told
 from armybuilder.engine.core.language import Speech, reading
 from tests.engine.gundam_skirmish.campaign.table import at_war, suit
 

@@ -5,7 +5,7 @@ import pytest
 
 from armybuilder.engine.core.battle.campaign.dice import DieWanted
 from armybuilder.engine.core.battle.campaign.files import read_file, write_file
-from armybuilder.engine.core.battle.campaign.play import Kept
+from armybuilder.engine.core.battle.campaign.progress import Kept
 from armybuilder.engine.core.documents import DocumentError
 from tests.engine.gundam_skirmish.book import CATALOGUE
 from tests.engine.gundam_skirmish.campaign.table import RULES, Table, suit

@@ -2,8 +2,8 @@
 
 import msgspec
 
+from armybuilder.engine.systems.legend_weaver.odds.output.answers import worked
 from armybuilder.engine.systems.legend_weaver.odds.questions import Question
-from armybuilder.engine.systems.legend_weaver.odds.telling.answers import worked
 from tests.engine.legend_weaver.book import CATALOGUE
 
 

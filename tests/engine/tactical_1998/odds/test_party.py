@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.systems.tactical_1998.odds.rules import TacticalOdds
+from armybuilder.engine.systems.tactical_1998.odds.game import TacticalOdds
 
 
 @pytest.mark.parametrize("left, read", [("2,3", [2, 3]), ("2,²,3", [2, 3]), ("9" * 5000, [])])

@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.engine.core.game import Game, Odds
 from armybuilder.engine.core.paper.boxes import Crossed
-from armybuilder.engine.systems.tactical_1998.odds.rules import TACTICAL_ODDS
+from armybuilder.engine.systems.tactical_1998.odds.game import TACTICAL_ODDS
 from armybuilder.engine.systems.tactical_1998.system import TACTICAL_1998
 from tests.engine.tactical_1998.forces import CATALOGUE
 

@@ -3,10 +3,10 @@
 import pytest
 
 from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
-from armybuilder.engine.systems.blitz_beta.battle.muster import UNDEFINED, muster
-from armybuilder.engine.systems.blitz_beta.battle.playing import PLAYERS
-from armybuilder.engine.systems.blitz_beta.battle.proof.subjects import group_of, subjects_of
-from armybuilder.engine.systems.blitz_beta.battle.voices.cited import CITED
+from armybuilder.engine.systems.blitz_beta.battle.deployment import UNDEFINED, muster
+from armybuilder.engine.systems.blitz_beta.battle.fuzzing.subjects import group_of, subjects_of
+from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITED
+from armybuilder.engine.systems.blitz_beta.battle.runner import PLAYERS
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
 from factions.catalogues import get_catalogue
 from tools.blitz_beta.policy_usage import everything

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from armybuilder.engine.core.battle.campaign.wording import Value, said
+from armybuilder.engine.core.battle.campaign.messages import Value, said
 from armybuilder.engine.core.language import say
 
 SIDES = 6

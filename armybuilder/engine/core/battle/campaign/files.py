@@ -8,7 +8,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, cast
 import msgspec
 
 from armybuilder.engine.core.battle.campaign.dice import MOST_DICE
-from armybuilder.engine.core.battle.campaign.play import Kept
+from armybuilder.engine.core.battle.campaign.progress import Kept
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.documents import DocumentError, Name, Part, check_text, fail, read_json
 from armybuilder.engine.core.documents.fields import Key

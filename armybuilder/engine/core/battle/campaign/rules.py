@@ -7,8 +7,8 @@ import msgspec
 
 from armybuilder.engine.core.battle.campaign.board import Board
 from armybuilder.engine.core.battle.campaign.dice import CampaignDice
+from armybuilder.engine.core.battle.campaign.log import Clause, Told
 from armybuilder.engine.core.battle.campaign.steps import Offer, StepKind
-from armybuilder.engine.core.battle.campaign.told import Clause, Told
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 

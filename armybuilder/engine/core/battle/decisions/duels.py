@@ -5,8 +5,8 @@ from typing import Literal, Protocol, TypeVar
 import msgspec
 
 from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.battle.decisions.choice_log import Taped
 from armybuilder.engine.core.battle.decisions.questions import Question
-from armybuilder.engine.core.battle.decisions.tape import Taped
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Envelope
 

@@ -7,7 +7,7 @@ import msgspec
 
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import Envelope
-from armybuilder.engine.core.rules.citing import Lines
+from armybuilder.engine.core.rules.citations import Lines
 
 DocumentT_contra = TypeVar("DocumentT_contra", bound=Envelope, contravariant=True)
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)

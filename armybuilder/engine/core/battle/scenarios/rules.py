@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from armybuilder.engine.core.battle.scenarios.asked import Amount, Order, Step
+from armybuilder.engine.core.battle.scenarios.params import Amount, Order, Step
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.catalogue import Catalogue
 

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from armybuilder.engine.core.language import figure, say
-from armybuilder.engine.core.rules.citing import Lines
+from armybuilder.engine.core.rules.citations import Lines
 
 By = Literal["die", "rule", "lot", "choice", "skip"]
 """How a step was settled: by the book's die, by a rule of what was settled before, by a die in place of a player's choice, by

@@ -5,7 +5,7 @@ Read in this order:
     mathematics  dice, ammunition, damage: what needs no question
     questions    what may be asked, field by field
     cards        figures that the book tells of a card
-    chapters     cover, ranges, attacks, indirect fire, rams, tests
-    telling      answers in chances, in lines, in pictures
-    rules        what shared code sees
+    rules        cover, ranges, attacks, indirect fire, rams, tests
+    output       answers in chances, in lines, in pictures
+    game         what shared code sees
 """

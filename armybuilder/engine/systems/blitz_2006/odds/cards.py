@@ -11,12 +11,12 @@ from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book import cards as book
+from armybuilder.engine.systems.blitz_2006.book.card_changes import card_of
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
-from armybuilder.engine.systems.blitz_2006.book.fitting import card_of
 from armybuilder.engine.systems.blitz_2006.book.notation import Bearing
-from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import aux_gone, is_infantry
-from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Arm, arms
 from armybuilder.engine.systems.blitz_2006.odds.questions import Attacker, Defender, Observer, Party, Shot
+from armybuilder.engine.systems.blitz_2006.odds.rules.pools import aux_gone, is_infantry
+from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import Arm, arms
 
 QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
 Known = book.Card | book.Infantry

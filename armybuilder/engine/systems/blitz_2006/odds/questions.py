@@ -8,13 +8,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.packed import Packed
+from armybuilder.engine.core.battle.odds.packs import Packed
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
 from armybuilder.engine.core.language import later
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_2006 import rulings
-from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import Band
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Again
+from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import Band
 
 Skill = Annotated[int, within(0, 9)]
 Modifier = Annotated[int, within(-20, 20)]

@@ -14,11 +14,11 @@ from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.document import ForceDocument
 from armybuilder.engine.systems.blitz_2006.force import FieldedUnit
 from armybuilder.engine.systems.blitz_2006.odds import cards
-from armybuilder.engine.systems.blitz_2006.odds.chapters.pools import aux_gone
-from armybuilder.engine.systems.blitz_2006.odds.chapters.ranges import arms
+from armybuilder.engine.systems.blitz_2006.odds.output import answers
 from armybuilder.engine.systems.blitz_2006.odds.questions import Attacker, AttackQuestion, Defender
-from armybuilder.engine.systems.blitz_2006.odds.telling import answers
-from armybuilder.engine.systems.blitz_2006.resolving import resolve
+from armybuilder.engine.systems.blitz_2006.odds.rules.pools import aux_gone
+from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import arms
+from armybuilder.engine.systems.blitz_2006.resolver import resolve
 
 LETTERS = {"L": "light", "H": "heavy", "C": "critical"}
 """Levels by the letters of their boxes on a card; a level whose boxes were lost has more behind its letter."""

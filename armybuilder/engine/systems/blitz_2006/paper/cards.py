@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from armybuilder.engine.core.language import figure, later, say
 from armybuilder.engine.core.paper.cards import Card, Figure, Stat
-from armybuilder.engine.core.paper.looks.arming import look_with
-from armybuilder.engine.core.paper.looks.look import Place
 from armybuilder.engine.core.paper.origins import packs_of
+from armybuilder.engine.core.paper.silhouettes.fallback import look_with
+from armybuilder.engine.core.paper.silhouettes.spec import Place
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.systems.blitz_2006.book.cards import Card as BookCard
 from armybuilder.engine.systems.blitz_2006.book.cards import Drone, Infantry, Model, Sort
@@ -16,11 +16,11 @@ from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Carry, Field, Improve, Move, Tag
 from armybuilder.engine.systems.blitz_2006.book.purchases import names_of
 from armybuilder.engine.systems.blitz_2006.document import WORDS
-from armybuilder.engine.systems.blitz_2006.fitting import Refused, card_as
 from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedUnit, Skills
+from armybuilder.engine.systems.blitz_2006.modifications import Refused, card_as
 from armybuilder.engine.systems.blitz_2006.paper import ratings, traits, weapons
 from armybuilder.engine.systems.blitz_2006.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.blitz_2006.paper.wording import with_sign
+from armybuilder.engine.systems.blitz_2006.paper.labels import with_sign
 
 DRONE_CREW = "drone"
 KINDS: Mapping[Sort, str] = {

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from armybuilder.engine.core.paper.cards import Card, PrintContent
-from armybuilder.engine.core.paper.explained import legend
-from armybuilder.engine.core.paper.printing import print_head
+from armybuilder.engine.core.paper.front_matter import print_head
+from armybuilder.engine.core.paper.glossary import legend
 from armybuilder.engine.core.paper.sizes import Area
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.blitz_2006.book.equipment import Special
@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
 from armybuilder.engine.systems.blitz_2006.paper import sheet
 from armybuilder.engine.systems.blitz_2006.paper.cards import unit_cards
 from armybuilder.engine.systems.blitz_2006.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.blitz_2006.paper.explained import EXPLAINED
+from armybuilder.engine.systems.blitz_2006.paper.glossary import EXPLAINED
 from armybuilder.engine.systems.blitz_2006.paper.quick import quick_reference
 from armybuilder.engine.systems.blitz_2006.paper.reference import reference, specials_of
 from armybuilder.engine.systems.blitz_2006.paper.tokens import tokens

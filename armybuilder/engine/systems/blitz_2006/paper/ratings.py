@@ -19,7 +19,7 @@ from armybuilder.engine.core.paper.stages import Change, Stage
 from armybuilder.engine.systems.blitz_2006.book.cards import Card, DefenseRow, Infantry, Model, SpeedRow
 from armybuilder.engine.systems.blitz_2006.book.figures import Figure
 from armybuilder.engine.systems.blitz_2006.force import Skills
-from armybuilder.engine.systems.blitz_2006.paper.wording import plain, signed, with_sign
+from armybuilder.engine.systems.blitz_2006.paper.labels import plain, signed, with_sign
 
 NOTHING = CardCell("")
 WORSE = {"exposed-fire-control": "Att", "exposed-movement": "Def"}

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
+from armybuilder.engine.core.paper.front_matter import alphabetical
 from armybuilder.engine.core.paper.origins import told_apart
-from armybuilder.engine.core.paper.printing import alphabetical
 from armybuilder.engine.systems.blitz_2006.book.cards import Card, Infantry, Model
 from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Special, Weapon
 from armybuilder.engine.systems.blitz_2006.force import FieldedUnit, Force
+from armybuilder.engine.systems.blitz_2006.paper.labels import damage_text, rof_text, special_text, with_sign
 from armybuilder.engine.systems.blitz_2006.paper.quick import on_foot
 from armybuilder.engine.systems.blitz_2006.paper.weapons import ARTILLERY, glossary
-from armybuilder.engine.systems.blitz_2006.paper.wording import damage_text, rof_text, special_text, with_sign
 
 
 def reference(force: Force) -> tuple[ReferenceSection, ...]:

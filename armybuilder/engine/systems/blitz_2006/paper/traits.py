@@ -6,7 +6,7 @@ from armybuilder.engine.core.paper.cards import TraitLine
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Trait
 from armybuilder.engine.systems.blitz_2006.book.notation import Bearing
-from armybuilder.engine.systems.blitz_2006.paper.wording import bearing_effect, bearing_text
+from armybuilder.engine.systems.blitz_2006.paper.labels import bearing_effect, bearing_text
 
 ORDER = ("armor", "perk", "flaw", "auxiliary")
 

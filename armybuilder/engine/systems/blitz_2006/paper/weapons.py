@@ -22,7 +22,7 @@ from armybuilder.engine.systems.blitz_2006.book.cards import Card
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Special, Weapon
 from armybuilder.engine.systems.blitz_2006.book.notation import Mount
-from armybuilder.engine.systems.blitz_2006.paper.wording import BLANK, damage_text, rof_text, special_text, with_sign
+from armybuilder.engine.systems.blitz_2006.paper.labels import BLANK, damage_text, rof_text, special_text, with_sign
 
 BANDS = ("PB", "S", "M", "L", "EX")
 """Point blank, short, medium, long, extreme."""

@@ -6,7 +6,7 @@ from armybuilder.engine.core.battle.scenarios.scenario import Line, Note, Outcom
 from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Location
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
-from armybuilder.engine.systems.blitz_2006.scenarios.rolling import Row, Settled, settle
+from armybuilder.engine.systems.blitz_2006.scenarios.dice import Row, Settled, settle
 from armybuilder.engine.systems.blitz_2006.scenarios.terms import Chapter, Terms
 
 LOCATION_LINES = (2446, 2475)

@@ -8,8 +8,8 @@ from armybuilder.engine.core.language import say
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Deployment, Layout
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
 from armybuilder.engine.systems.blitz_2006.scenarios.contest import contest
+from armybuilder.engine.systems.blitz_2006.scenarios.dice import Row, Settled, dice_of, drawn, settle
 from armybuilder.engine.systems.blitz_2006.scenarios.maps import open_map, settled_map
-from armybuilder.engine.systems.blitz_2006.scenarios.rolling import Row, Settled, dice_of, drawn, settle
 from armybuilder.engine.systems.blitz_2006.scenarios.terms import Chapter, Terms, upper
 
 CHOOSER_LINES = (2715, 2715)

@@ -6,7 +6,7 @@ from armybuilder.engine.core.battle.scenarios.scenario import Line, Note, Outcom
 from armybuilder.engine.core.language import figure, later, say
 from armybuilder.engine.systems.blitz_2006.book.scenarios import PLACES, STATES, Mission, Score
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
-from armybuilder.engine.systems.blitz_2006.scenarios.rolling import Row, Settled, settle
+from armybuilder.engine.systems.blitz_2006.scenarios.dice import Row, Settled, settle
 from armybuilder.engine.systems.blitz_2006.scenarios.terms import Terms
 
 LENGTH_LINES = (2675, 2695)

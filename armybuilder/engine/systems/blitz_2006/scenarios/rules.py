@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from armybuilder.engine.core.battle.scenarios.asked import Amount, Order, Step
+from armybuilder.engine.core.battle.scenarios.params import Amount, Order, Step
 from armybuilder.engine.core.battle.scenarios.scenario import Outcome, Scenario, Section
 from armybuilder.engine.core.language import figure, later, say
 from armybuilder.engine.systems.blitz_2006.document import SYSTEM

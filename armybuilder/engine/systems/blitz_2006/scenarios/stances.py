@@ -8,7 +8,7 @@ from armybuilder.engine.core.battle.scenarios.scenario import Line, Note, Outcom
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Stance
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
-from armybuilder.engine.systems.blitz_2006.scenarios.rolling import Row, drawn, settle
+from armybuilder.engine.systems.blitz_2006.scenarios.dice import Row, drawn, settle
 from armybuilder.engine.systems.blitz_2006.scenarios.terms import ROUNDED, Terms
 
 STANCE_LINES = (2697, 2705)

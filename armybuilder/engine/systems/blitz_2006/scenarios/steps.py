@@ -1,6 +1,6 @@
 """What is rolled or chosen for a scenario, in the order of the book, and what it depends on."""
 
-from armybuilder.engine.core.battle.scenarios.asked import Amount, Step
+from armybuilder.engine.core.battle.scenarios.params import Amount, Step
 from armybuilder.engine.core.language import later
 
 SIDES = ("A", "B")

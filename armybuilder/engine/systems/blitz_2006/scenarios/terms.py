@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from armybuilder.engine.core.battle.scenarios.asked import Order, Step
+from armybuilder.engine.core.battle.scenarios.params import Order, Step
 from armybuilder.engine.core.battle.scenarios.scenario import Line, Map, Note, Outcome, Section
 from armybuilder.engine.core.language import later, say
-from armybuilder.engine.core.rules.citing import Lines
+from armybuilder.engine.core.rules.citations import Lines
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Part
-from armybuilder.engine.systems.blitz_2006.scenarios.rolling import Row, Settled, options, thrown
+from armybuilder.engine.systems.blitz_2006.scenarios.dice import Row, Settled, options, thrown
 
 ROUNDED = later("Shares are rounded as everywhere in the book: from a half on upwards.")
 

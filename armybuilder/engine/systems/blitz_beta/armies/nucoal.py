@@ -5,8 +5,10 @@ from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY
-from armybuilder.engine.systems.blitz_beta.construction import against, patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import (
+from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.rulings import SOUTHERN_ALLIES
+from armybuilder.engine.systems.blitz_beta.validators import against, patches
+from armybuilder.engine.systems.blitz_beta.validators.rule import (
     force_rule,
     from_models,
     purchase_rule,
@@ -14,8 +16,6 @@ from armybuilder.engine.systems.blitz_beta.construction.rule import (
     units_of,
     units_with,
 )
-from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
-from armybuilder.engine.systems.blitz_beta.rulings import SOUTHERN_ALLIES
 
 SATUP = "pg/satup"
 SANDRIDERS = "SR"

@@ -7,10 +7,10 @@ from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
 from armybuilder.engine.systems.blitz_beta.book.values import GENERIC, SUPPORT_LIST
-from armybuilder.engine.systems.blitz_beta.construction import against, patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import said_actions, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
 from armybuilder.engine.systems.blitz_beta.rulings import PILUM, TECH_AIRCRAFT
+from armybuilder.engine.systems.blitz_beta.validators import against, patches
+from armybuilder.engine.systems.blitz_beta.validators.rule import said_actions, unit_rule
 
 HIGH_TECH = ("fusilade", "pillium")
 PILUM_NAME = "pilum"

@@ -3,9 +3,9 @@
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import VET
-from armybuilder.engine.systems.blitz_beta.construction import against, patches
-from armybuilder.engine.systems.blitz_beta.construction.rule import force_rule, unit_purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.validators import against, patches
+from armybuilder.engine.systems.blitz_beta.validators.rule import force_rule, unit_purchase_rule, unit_rule
 
 
 @force_rule("SL-S3", "A.2.5", 4268, army="mk")

@@ -3,10 +3,10 @@
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
-from armybuilder.engine.systems.blitz_beta.construction import against, patches
-from armybuilder.engine.systems.blitz_beta.construction.facts import Fact
-from armybuilder.engine.systems.blitz_beta.construction.rule import models_called, purchase_rule, unit_rule
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
+from armybuilder.engine.systems.blitz_beta.validators import against, patches
+from armybuilder.engine.systems.blitz_beta.validators.facts import Fact
+from armybuilder.engine.systems.blitz_beta.validators.rule import models_called, purchase_rule, unit_rule
 
 ARMIGER_FAMILIES = frozenset({"utopia/recce-armiger", "utopia/support-armiger", "utopia/commando-armiger"})
 N_KIDU_FAMILIES = frozenset({"utopia/recon-n-kidu", "utopia/support-n-kidu", "utopia/commando-n-kidu"})

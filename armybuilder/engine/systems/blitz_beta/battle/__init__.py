@@ -5,14 +5,14 @@
     table        ground, cover and Lock, tables to play on                          BR-11, BR-70 to BR-77
     state        kits, models, groups, sides, the battle
     play         acts and tests
-    chapters     the rules of the book, a room for each of its parts                BR-30 to BR-226
-    voices       events in words
+    rules        the rules of the book, a room for each of its parts                BR-30 to BR-226
+    narration    events in words
     policies     players: they choose from the menus and change nothing
-    proof        battles that use everything, with every state checked
+    fuzzing      battles that use everything, with every state checked
 
-`settings` holds the rulings, `coverage` which rule stands where, `muster` makes armies of two documents, `run` plays from
-documents to outcomes, `playing` plays the battle of a seed, `rules` is what shared code sees.
+`settings` holds the rulings, `coverage` which rule stands where, `deployment` makes armies of two documents, `run` plays from
+documents to outcomes, `runner` plays the battle of a seed, `game` is what shared code sees.
 
 To add a chapter: write a module in the room of its part with named tuples as acts, `register` them, add what state it needs
-to `Model`, use `at("cleanup")` and its like for what happens by itself, and import it in `chapters.registered`.
+to `Model`, use `at("cleanup")` and its like for what happens by itself, and import it in `rules.registry`.
 """

@@ -5,13 +5,13 @@ from random import Random
 
 from armybuilder.engine.core.battle.decisions import Policy
 from armybuilder.engine.core.battle.outcome import Contribution, Outcome
-from armybuilder.engine.systems.blitz_beta.battle.chapters import (
-    registered,  # noqa: F401 - registers every chapter
+from armybuilder.engine.systems.blitz_beta.battle.rules import (
+    registry,  # noqa: F401 - registers every chapter
     sequence,
 )
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.agreement import Agreement, ScenarioKey
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement, terms
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Meeting
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import Agreement, ScenarioKey
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import Engagement, terms
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Meeting
 from armybuilder.engine.systems.blitz_beta.battle.state import Armies, Battle, Scenario
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
 from armybuilder.engine.systems.blitz_beta.battle.table.population import STRIDE

@@ -12,7 +12,7 @@ from armybuilder.engine.systems.blitz_beta.book import notation, records, tables
 from armybuilder.engine.systems.blitz_beta.book.classes import UnresolvedCode, WeaponClass, measured, parse_pen
 from armybuilder.engine.systems.blitz_beta.book.effects import ANYONE, KINDS, Effect, Who
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Trait
-from armybuilder.engine.systems.blitz_beta.book.sourced import Provenance
+from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance
 from armybuilder.engine.systems.blitz_beta.book.sublists import Clause, FactionRule, SubList
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, SUPPORT_LIST, Statline

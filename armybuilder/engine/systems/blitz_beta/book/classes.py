@@ -8,7 +8,7 @@ from typing import Literal
 from armybuilder.engine.core.tables import Record
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.notation import Range, Trait, matched
-from armybuilder.engine.systems.blitz_beta.book.sourced import Provenance, Sourced
+from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, Sourced
 
 _PEN = re.compile(r"(?P<value>\d{1,6})?(?:/?(?P<rating>\d{1,6})(?P<kind>[FHC]))?$")
 UNMEASURED_RANGES = ('0"', "Drop")

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from armybuilder.engine.systems.blitz_beta.book.effects import Effect
-from armybuilder.engine.systems.blitz_beta.book.sourced import Provenance, Sourced
+from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, Sourced
 
 
 class Clause(msgspec.Struct, frozen=True):

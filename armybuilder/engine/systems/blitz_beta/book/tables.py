@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeVar
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.tables import HIDDEN, Record
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Trait
-from armybuilder.engine.systems.blitz_beta.book.sourced import Provenance, Sourced
+from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, Sourced
 from armybuilder.engine.systems.blitz_beta.book.traits import texts
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 

@@ -6,7 +6,7 @@ from typing import Literal
 from armybuilder.engine.core.tables import Notation
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.notation import NotationError, Trait
-from armybuilder.engine.systems.blitz_beta.book.sourced import Provenance, Sourced
+from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, Sourced
 
 AMMUNITION = "Ammo"
 

@@ -16,9 +16,9 @@ from armybuilder.engine.core.paper.cards import (
     TraitLine,
 )
 from armybuilder.engine.core.paper.emblems import Emblem
-from armybuilder.engine.core.paper.explained import legend
+from armybuilder.engine.core.paper.front_matter import print_head, quick_reference
+from armybuilder.engine.core.paper.glossary import legend
 from armybuilder.engine.core.paper.origins import packs_of
-from armybuilder.engine.core.paper.printing import print_head, quick_reference
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
@@ -30,8 +30,8 @@ from armybuilder.engine.systems.blitz_beta.force import ResolvedUnit, resolve
 from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
 from armybuilder.engine.systems.blitz_beta.paper.areas import areas, stand
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.blitz_beta.paper.explained import EXPLAINED
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
+from armybuilder.engine.systems.blitz_beta.paper.glossary import EXPLAINED
 from armybuilder.engine.systems.blitz_beta.paper.reference import reference
 from armybuilder.engine.systems.blitz_beta.paper.stages import stages
 from armybuilder.engine.systems.blitz_beta.paper.tokens import token_kinds
@@ -141,7 +141,7 @@ def _rules_in_play(document: ForceDocument, catalogue: Catalogue) -> Iterator[Sh
 
 def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
     # Rules and cards stand side by side: a battle prints cards without knowing a rule of construction.
-    from armybuilder.engine.systems.blitz_beta.construction import validate  # noqa: PLC0415
+    from armybuilder.engine.systems.blitz_beta.validators import validate  # noqa: PLC0415
 
     return validate(document, catalogue, fixes=False)
 

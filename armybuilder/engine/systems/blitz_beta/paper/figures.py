@@ -4,8 +4,8 @@ weapons and their arcs the rest. What is drawn for them is ours."""
 from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.paper.cards import Figure
-from armybuilder.engine.core.paper.looks.look import MARKS, USUAL_BULK, Arm, Kit, Look, Place
-from armybuilder.engine.core.paper.looks.weapons import Shape, mark_of, shape_of, size_of
+from armybuilder.engine.core.paper.silhouettes.spec import MARKS, USUAL_BULK, Arm, Kit, Look, Place
+from armybuilder.engine.core.paper.silhouettes.weapons import Shape, mark_of, shape_of, size_of
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
 from armybuilder.engine.systems.blitz_beta.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.blitz_beta.paper.silhouette import by_type

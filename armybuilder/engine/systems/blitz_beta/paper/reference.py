@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import ReferenceSection, SheetRules, TraitLine
+from armybuilder.engine.core.paper.front_matter import alphabetical
 from armybuilder.engine.core.paper.origins import told_apart
-from armybuilder.engine.core.paper.printing import alphabetical
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
+from armybuilder.engine.systems.blitz_beta.book.labels import CATEGORIES
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
-from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORIES
 from armybuilder.engine.systems.blitz_beta.paper import rows as card_rows
 from armybuilder.engine.systems.blitz_beta.statline import Fielded
 

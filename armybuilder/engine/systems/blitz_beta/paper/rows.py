@@ -18,11 +18,11 @@ from armybuilder.engine.core.paper.cards import (
 )
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass
+from armybuilder.engine.systems.blitz_beta.book.labels import CATEGORIES
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import Rank
 from armybuilder.engine.systems.blitz_beta.book.traits import TraitRule, find_rule
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
-from armybuilder.engine.systems.blitz_beta.book.wording import CATEGORIES
 from armybuilder.engine.systems.blitz_beta.paper import arcs, silhouette
 from armybuilder.engine.systems.blitz_beta.statline import skill_points, skills_of
 

@@ -1,1 +1,1 @@
-"""Lists as plain text: `writing` writes what `reading` reads; `names` finds models by what people call them."""
+"""Lists as plain text: `writer` writes what `parser` reads; `names` finds models by what people call them."""

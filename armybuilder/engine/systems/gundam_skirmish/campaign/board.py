@@ -6,7 +6,7 @@ from armybuilder.engine.core.battle.campaign.board import Board, Listing, Piece,
 from armybuilder.engine.core.language import say, say_number
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, MAPS, MODIFICATIONS, TRAITS
-from armybuilder.engine.systems.gundam_skirmish.campaign.advancing import CHOOSES
+from armybuilder.engine.systems.gundam_skirmish.campaign.advancement import CHOOSES
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import SORTS
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import full
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import TILES, place_of

@@ -13,7 +13,6 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit as Card
-from armybuilder.engine.systems.gundam_skirmish.campaign.playing import Playing
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import (
     FIGHTER,
     MOST_POINTS,
@@ -24,6 +23,7 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.state import (
     Team,
     Unit,
 )
+from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import Playing
 
 SORTS = {
     "mobile-suit": later("Mobile Suit"),

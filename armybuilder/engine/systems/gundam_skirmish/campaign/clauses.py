@@ -4,7 +4,7 @@
 nothing: what is done there is the players' or a house value, never the author's.
 """
 
-from armybuilder.engine.core.battle.campaign.told import Clause
+from armybuilder.engine.core.battle.campaign.log import Clause
 
 
 def _page(line: int, texts: dict[str, str]) -> dict[str, Clause]:

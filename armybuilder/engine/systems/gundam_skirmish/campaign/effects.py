@@ -11,8 +11,8 @@ from armybuilder.engine.systems.gundam_skirmish.book.catalogue import (
     MODIFICATIONS,
     RANKS,
 )
-from armybuilder.engine.systems.gundam_skirmish.campaign.playing import Playing
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import DEATH, Pilot, Player, Team, Unit
+from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import Playing
 
 FORTUNATE = "fortunate"
 

@@ -5,8 +5,8 @@ from typing import Annotated, Protocol
 from armybuilder.engine.core.documents import within
 from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART
-from armybuilder.engine.systems.gundam_skirmish.campaign.playing import Playing
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import Team, Unit
+from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import Playing
 
 LEVEL = Annotated[int, within(0, 2)] | None
 OTHERS = {"leg": "engine", "arm": "weapons"}

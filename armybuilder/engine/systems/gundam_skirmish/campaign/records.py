@@ -7,8 +7,8 @@ from armybuilder.engine.core.documents.names import names_of
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
-from armybuilder.engine.systems.gundam_skirmish.campaign.chapters.corrections import NOBODY
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import TILES, adjacent, tile_name
+from armybuilder.engine.systems.gundam_skirmish.campaign.rules.corrections import NOBODY
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import State
 
 

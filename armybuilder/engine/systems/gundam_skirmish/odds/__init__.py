@@ -5,7 +5,7 @@ Read in this order:
     mathematics  ways, pools of dice, the damage chart: what needs no question
     questions    what may be asked, field by field
     cards        figures that players' cards tell
-    chapters     shooting, close combat, single rolls, campaigns: each makes an answer
-    telling      the form of an answer, in lines and pictures
-    rules        what shared code sees
+    rules        shooting, close combat, single rolls, campaigns: each makes an answer
+    output       the form of an answer, in lines and pictures
+    game         what shared code sees
 """

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.packed import Packed
+from armybuilder.engine.core.battle.odds.packs import Packed
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, Several, within
 from armybuilder.engine.core.language import later
 from armybuilder.engine.core.rules.rulings import Ruling

@@ -16,8 +16,8 @@ from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
 from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, as_fought
 from armybuilder.engine.systems.gundam_skirmish.odds import cards
-from armybuilder.engine.systems.gundam_skirmish.odds.chapters.shooting import shooting
 from armybuilder.engine.systems.gundam_skirmish.odds.questions import Shooter, ShootQuestion, ShotAt
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import shooting
 
 _OF_WEAPONS = ("weapon", "shots", "acc", "crit", "dam", "weapon_class", "tags", "range", "least_range")
 _OF_PILOTS = {"controlled-aim": "controlled_aim", "fortunate": "fortunate"}

@@ -3,20 +3,17 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from armybuilder.engine.core.declared import Group
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import Card, Counter, Stat, TraitLine
 from armybuilder.engine.core.paper.origins import packs_of
+from armybuilder.engine.core.row_game import Group
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
 from armybuilder.engine.systems.gundam_skirmish.document import WORDS
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, alone, of_row
-from armybuilder.engine.systems.gundam_skirmish.paper.tracks import meanings, stages, tracks
-from armybuilder.engine.systems.gundam_skirmish.paper.weapons import tables
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import (
+from armybuilder.engine.systems.gundam_skirmish.paper.labels import (
     COMMAND_POINTS,
     NONE,
     drawing,
@@ -27,6 +24,9 @@ from armybuilder.engine.systems.gundam_skirmish.paper.wording import (
     title_of,
     word,
 )
+from armybuilder.engine.systems.gundam_skirmish.paper.tracks import meanings, stages, tracks
+from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import Shown, alone, of_row
+from armybuilder.engine.systems.gundam_skirmish.paper.weapons import tables
 
 GLOSSARY = later("Damage and tags")
 PILOT_BOXES = (later("Health"), later("Mind"))

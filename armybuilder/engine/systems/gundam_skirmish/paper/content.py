@@ -4,25 +4,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from armybuilder.engine.core.declared.paper import RowPaper
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetTable
-from armybuilder.engine.core.paper.printing import print_head
+from armybuilder.engine.core.paper.front_matter import print_head
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.paper.sizes import Area
+from armybuilder.engine.core.row_game.paper import RowPaper
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
 from armybuilder.engine.systems.gundam_skirmish.paper import cards
 from armybuilder.engine.systems.gundam_skirmish.paper.charts import charts
+from armybuilder.engine.systems.gundam_skirmish.paper.labels import drawing
 from armybuilder.engine.systems.gundam_skirmish.paper.orders import deck
 from armybuilder.engine.systems.gundam_skirmish.paper.quick import quick
 from armybuilder.engine.systems.gundam_skirmish.paper.reference import reference
 from armybuilder.engine.systems.gundam_skirmish.paper.sheets.blanks import blanks
 from armybuilder.engine.systems.gundam_skirmish.paper.sheets.teams import team_sheet
 from armybuilder.engine.systems.gundam_skirmish.paper.sheets.units import unit_sheet
-from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, of_row
 from armybuilder.engine.systems.gundam_skirmish.paper.tokens import tokens
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import drawing
+from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import Shown, of_row
 
 BLAST, BLAST_RADIUS = "b", 6
 """The tag, and inches."""

@@ -11,7 +11,7 @@ from armybuilder.engine.core.words import Noun
 from armybuilder.engine.systems.gundam_skirmish.book.words import Order
 from armybuilder.engine.systems.gundam_skirmish.document import WORDS
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import COMMAND_POINTS
+from armybuilder.engine.systems.gundam_skirmish.paper.labels import COMMAND_POINTS
 
 ORDERS = Noun("order", "orders")
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
+from armybuilder.engine.core.paper.front_matter import alphabetical
 from armybuilder.engine.core.paper.origins import told_apart
-from armybuilder.engine.core.paper.printing import alphabetical
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
+from armybuilder.engine.systems.gundam_skirmish.paper.labels import COMMAND_POINTS, letters_of, word
 from armybuilder.engine.systems.gundam_skirmish.paper.orders import limits, may_give
-from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import COMMAND_POINTS, letters_of, word
+from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import Shown
 
 SHIELD, CARRIED, MOUNTED, CLOSE = "shield", "carried", "mounted", "close-combat"
 RULES_OF_TAGS = {"b": "blast", "p": "penetration", "v": "volley"}

@@ -6,8 +6,8 @@ from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded
-from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown
 from armybuilder.engine.systems.gundam_skirmish.paper.tracks import levels, locations
+from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import Shown
 from armybuilder.engine.systems.gundam_skirmish.paper.weapons import RELOADS
 
 MOST = 20

@@ -7,8 +7,8 @@ from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import later, say
 from armybuilder.engine.core.paper.cards import CardCell, CardColumn, CardRow, CardTable, Counter, Reach
 from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon, Weapon
-from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import named, word
+from armybuilder.engine.systems.gundam_skirmish.paper.labels import named, word
+from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import Shown
 
 IN_HAND = later("In hand")
 RELOADS = {"rq": later("Quick reload"), "rs": later("Slow reload")}

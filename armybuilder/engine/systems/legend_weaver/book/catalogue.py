@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.rules.rulings import SENTENCES
 from armybuilder.engine.core.tables import Table, Tables
-from armybuilder.engine.systems.legend_weaver.book import battle, chaos, fitting, targets, troops, units
+from armybuilder.engine.systems.legend_weaver.book import battle, chaos, equipment_checks, targets, troops, units
 
 SHELTERS = Table("shelter", targets.Shelter, "shelters")
 COVERS = Table("cover", targets.Cover, "covers")
@@ -22,13 +22,13 @@ FORCED_TURNS = Table("forced-turn", battle.ForcedTurn, "forced_turns")
 SPECIAL_RULES = Table("special-rule", battle.SpecialRule, "special_rules")
 CONTRADICTIONS = Table("contradiction", battle.Contradiction, "contradictions")
 CHAOS_CARDS = Table("chaos-card", chaos.ChaosCard, "chaos_cards")
-AMMUNITION = Table("ammunition", units.Ammunition, "ammunition", doubts=fitting.doubts_of_weapon)
-WEAPONS = Table("weapon", units.Weapon, "weapons", doubts=fitting.doubts_of_weapon)
+AMMUNITION = Table("ammunition", units.Ammunition, "ammunition", doubts=equipment_checks.doubts_of_weapon)
+WEAPONS = Table("weapon", units.Weapon, "weapons", doubts=equipment_checks.doubts_of_weapon)
 UNITS = Table(
     "model",
     units.Unit,
     "models",
-    doubts=fitting.doubts_of_unit,
+    doubts=equipment_checks.doubts_of_unit,
     cards=True,
     unprinted={
         "rank.level": "A sheet says its own level.",

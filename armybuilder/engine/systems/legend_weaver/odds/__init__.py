@@ -4,9 +4,9 @@ Read in this order:
 
     mathematics  dice, and hits spread over a squad: what needs no question
     questions    what may be asked, field by field
-    worked       what a chapter answers, in fractions
+    rule_answers what a chapter answers, in fractions
     cards        figures that the book and packs tell of units and weapons
-    chapters     cover, shots, volleys, tests, throws, vehicles, work with spades and radios
-    telling      answers in chances, in lines, in pictures
-    rules        what shared code sees
+    rules        cover, shots, volleys, tests, throws, vehicles, work with spades and radios
+    output       answers in chances, in lines, in pictures
+    game         what shared code sees
 """

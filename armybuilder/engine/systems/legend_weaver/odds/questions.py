@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.packed import Packed
+from armybuilder.engine.core.battle.odds.packs import Packed
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
 
 Level = Annotated[int, within(1, 16)]

@@ -15,8 +15,8 @@ from armybuilder.engine.systems.legend_weaver.book.units import Unit
 from armybuilder.engine.systems.legend_weaver.document import ForceDocument
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad, unit_level
 from armybuilder.engine.systems.legend_weaver.odds import cards
-from armybuilder.engine.systems.legend_weaver.odds.chapters.volleys import shot_odds
 from armybuilder.engine.systems.legend_weaver.odds.questions import Shooter, ShotQuestion, Target
+from armybuilder.engine.systems.legend_weaver.odds.rules.volleys import shot_odds
 
 MOST_SHOTS, MOST_IN_SIGHT = 40, 12
 USUAL = (

@@ -14,13 +14,13 @@ from armybuilder.engine.core.paper.cards import (
     Stat,
     TraitLine,
 )
-from armybuilder.engine.core.paper.looks.arming import look_with
-from armybuilder.engine.core.paper.looks.look import Place
+from armybuilder.engine.core.paper.silhouettes.fallback import look_with
+from armybuilder.engine.core.paper.silhouettes.spec import Place
 from armybuilder.engine.core.paper.stages import Stage
 from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
 from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, Ammunition, Unit, Weapon, shelter_of
 from armybuilder.engine.systems.legend_weaver.force import Fielded
-from armybuilder.engine.systems.legend_weaver.paper.wording import actions, inches, moves, numbers, said_of, specials
+from armybuilder.engine.systems.legend_weaver.paper.labels import actions, inches, moves, numbers, said_of, specials
 
 MARKERS = (
     later("Overwatch"),

@@ -15,7 +15,7 @@ from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.core.tables.fields import fields_of
 from armybuilder.engine.systems.legend_weaver.book.catalogue import COVERS, EARTHWORKS, MOVEMENTS, SHELTERS
 from armybuilder.engine.systems.legend_weaver.book.targets import Movement, Passage, Shelter
-from armybuilder.engine.systems.legend_weaver.paper.wording import TERRAIN
+from armybuilder.engine.systems.legend_weaver.paper.labels import TERRAIN
 
 SIGNS: dict[Passage, str] = {"obeys": "–", "ignores": later("ignore"), "impassable": later("impassable")}
 PASSAGES = (

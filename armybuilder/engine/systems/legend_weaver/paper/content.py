@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from armybuilder.engine.core.declared.paper import RowPaper
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetTable, Stat, TraitLine
 from armybuilder.engine.core.paper.facts import Facts
 from armybuilder.engine.core.paper.origins import packs_of
+from armybuilder.engine.core.row_game.paper import RowPaper
 from armybuilder.engine.core.rules.report import Points, Report
 from armybuilder.engine.systems.legend_weaver import rulings as read
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
@@ -17,10 +17,10 @@ from armybuilder.engine.systems.legend_weaver.force import Force
 from armybuilder.engine.systems.legend_weaver.paper import cards, deck, forms
 from armybuilder.engine.systems.legend_weaver.paper.areas import areas
 from armybuilder.engine.systems.legend_weaver.paper.charts import charts
+from armybuilder.engine.systems.legend_weaver.paper.labels import FORMS, whole
 from armybuilder.engine.systems.legend_weaver.paper.reference import quick_reference, reference
 from armybuilder.engine.systems.legend_weaver.paper.sheets import parts, squad_sheet
 from armybuilder.engine.systems.legend_weaver.paper.tokens import tokens
-from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS, whole
 
 
 class Paper(RowPaper):

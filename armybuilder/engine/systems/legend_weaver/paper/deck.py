@@ -11,8 +11,8 @@ from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS
 from armybuilder.engine.systems.legend_weaver.book.chaos import ChaosCard
 from armybuilder.engine.systems.legend_weaver.force import Force, unit_level
 from armybuilder.engine.systems.legend_weaver.paper.cards import drawing
+from armybuilder.engine.systems.legend_weaver.paper.labels import FORMS, actions
 from armybuilder.engine.systems.legend_weaver.paper.sheets import who_leads
-from armybuilder.engine.systems.legend_weaver.paper.wording import FORMS, actions
 
 CHAOS_EMBLEM = Emblem(Mark.STAR, (0.36, 0.11, 0.29))
 TURN_EMBLEM = Emblem(Mark.ARROW, (0.16, 0.20, 0.26))

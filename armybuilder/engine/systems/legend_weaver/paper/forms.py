@@ -13,11 +13,11 @@ from armybuilder.engine.core.paper.record_sheets import (
     Section,
     TableSection,
 )
-from armybuilder.engine.systems.legend_weaver.book.fitting import ROOM
+from armybuilder.engine.systems.legend_weaver.book.equipment_checks import ROOM
 from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, Unit, Weapon
 from armybuilder.engine.systems.legend_weaver.force import Fielded
 from armybuilder.engine.systems.legend_weaver.paper.cards import MOST_BOXES
-from armybuilder.engine.systems.legend_weaver.paper.wording import (
+from armybuilder.engine.systems.legend_weaver.paper.labels import (
     FIRES,
     FORMS,
     actions,

@@ -6,8 +6,8 @@ from typing import Any
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
+from armybuilder.engine.core.paper.front_matter import alphabetical
 from armybuilder.engine.core.paper.origins import told_apart
-from armybuilder.engine.core.paper.printing import alphabetical
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.battle import Action, Modifier, SpecialRule
 from armybuilder.engine.systems.legend_weaver.book.catalogue import (
@@ -23,7 +23,7 @@ from armybuilder.engine.systems.legend_weaver.book.catalogue import (
 from armybuilder.engine.systems.legend_weaver.book.units import COLUMNS, WOUNDS, Shot, Weapon
 from armybuilder.engine.systems.legend_weaver.force import Force
 from armybuilder.engine.systems.legend_weaver.paper.deck import SIDES
-from armybuilder.engine.systems.legend_weaver.paper.wording import inches, said_of, specials, targets
+from armybuilder.engine.systems.legend_weaver.paper.labels import inches, said_of, specials, targets
 
 
 def reference(force: Force, names: Names) -> tuple[ReferenceSection, ...]:

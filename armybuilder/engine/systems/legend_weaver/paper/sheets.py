@@ -22,14 +22,14 @@ from armybuilder.engine.core.paper.record_sheets import (
 from armybuilder.engine.core.tables.record import Record
 from armybuilder.engine.systems.legend_weaver import document as doc
 from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
-from armybuilder.engine.systems.legend_weaver.book.fitting import is_spotter
+from armybuilder.engine.systems.legend_weaver.book.equipment_checks import is_spotter
 from armybuilder.engine.systems.legend_weaver.book.units import Unit
 from armybuilder.engine.systems.legend_weaver.document import WORDS
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Squad, unit_level
-from armybuilder.engine.systems.legend_weaver.odds.chapters.morale import SIDES, test_of
+from armybuilder.engine.systems.legend_weaver.odds.rules.morale import SIDES, test_of
 from armybuilder.engine.systems.legend_weaver.paper.cards import MOST_BOXES, STATES, drawing
 from armybuilder.engine.systems.legend_weaver.paper.forms import LOST, form
-from armybuilder.engine.systems.legend_weaver.paper.wording import inches, whole
+from armybuilder.engine.systems.legend_weaver.paper.labels import inches, whole
 
 BOXES = 10
 """Of a track, in a line."""

@@ -3,7 +3,7 @@
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
-from armybuilder.engine.systems.legend_weaver.book.fitting import is_spotter
+from armybuilder.engine.systems.legend_weaver.book.equipment_checks import is_spotter
 from armybuilder.engine.systems.legend_weaver.book.units import has
 from armybuilder.engine.systems.legend_weaver.force import Force
 

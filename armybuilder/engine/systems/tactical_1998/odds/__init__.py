@@ -9,7 +9,7 @@ Read in this order:
     cards      figures that the book tells of a vehicle, a squad or a crew
     attacks    modifiers, rolls, and what comes of them; rams likewise
     answers    chances as JSON has them, and what each modifier is worth
-    shown      the same in lines and pictures
+    presentation  the same in lines and pictures
     tables     lists against each other
-    rules      what shared code sees
+    game       what shared code sees
 """

@@ -7,7 +7,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds import Distribution
 from armybuilder.engine.core.battle.odds.modifiers import Modifier, Worth, weigh
-from armybuilder.engine.core.battle.odds.packed import book_of
+from armybuilder.engine.core.battle.odds.packs import book_of
 from armybuilder.engine.core.battle.odds.rolls import FUMBLE, naturals
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.odds.arms import Band, called

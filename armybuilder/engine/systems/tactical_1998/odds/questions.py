@@ -8,7 +8,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from armybuilder.engine.core.battle.odds.packed import Packed
+from armybuilder.engine.core.battle.odds.packs import Packed
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
 from armybuilder.engine.core.language import later
 from armybuilder.engine.systems.tactical_1998.document import TROOPERS

@@ -20,8 +20,7 @@ from armybuilder.engine.core.paper.stages import Change, Stage
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, InfantryWeapon, Mount, Perk, Speed, Vehicle
-from armybuilder.engine.systems.tactical_1998.book.wording import (
+from armybuilder.engine.systems.tactical_1998.book.labels import (
     DASH,
     MODE_LETTERS,
     RANK_CODES,
@@ -31,6 +30,7 @@ from armybuilder.engine.systems.tactical_1998.book.wording import (
     skill_text,
     special_text,
 )
+from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, InfantryWeapon, Mount, Perk, Speed, Vehicle
 from armybuilder.engine.systems.tactical_1998.force import Shown, Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.made_of import packs

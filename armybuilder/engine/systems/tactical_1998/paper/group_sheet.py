@@ -17,8 +17,8 @@ from armybuilder.engine.core.paper.record_sheets import (
 )
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.labels import MODE_LETTERS, RANKS
 from armybuilder.engine.systems.tactical_1998.book.tables import Speed
-from armybuilder.engine.systems.tactical_1998.book.wording import MODE_LETTERS, RANKS
 from armybuilder.engine.systems.tactical_1998.force import ResolvedGroup, Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.looked_up import order_of_groups, turn_and_damage

@@ -4,16 +4,16 @@ from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.cards import ReferenceSection, TokenKind, TraitLine
+from armybuilder.engine.core.paper.front_matter import alphabetical
 from armybuilder.engine.core.paper.origins import told_apart
-from armybuilder.engine.core.paper.printing import alphabetical
-from armybuilder.engine.systems.tactical_1998.book.tables import InfantryWeapon, PerkRule, WeaponClass
-from armybuilder.engine.systems.tactical_1998.book.wording import (
+from armybuilder.engine.systems.tactical_1998.book.labels import (
     SPECIAL_EFFECTS,
     SPECIALS,
     rate_of_fire,
     signed,
     special_text,
 )
+from armybuilder.engine.systems.tactical_1998.book.tables import InfantryWeapon, PerkRule, WeaponClass
 from armybuilder.engine.systems.tactical_1998.force import Team
 
 

@@ -5,18 +5,18 @@ from dataclasses import replace
 
 from armybuilder.engine.core.language import say, say_number
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetGroup, SheetRow, SheetUnit, TraitLine
-from armybuilder.engine.core.paper.explained import legend
-from armybuilder.engine.core.paper.printing import print_head, quick_reference
+from armybuilder.engine.core.paper.front_matter import print_head, quick_reference
+from armybuilder.engine.core.paper.glossary import legend
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.wording import RANKS
+from armybuilder.engine.systems.tactical_1998.book.labels import RANKS
 from armybuilder.engine.systems.tactical_1998.document import ForceDocument
 from armybuilder.engine.systems.tactical_1998.force import Force, ResolvedGroup, Team, resolve
 from armybuilder.engine.systems.tactical_1998.paper.cards import card
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.tactical_1998.paper.explained import EXPLAINED
+from armybuilder.engine.systems.tactical_1998.paper.glossary import EXPLAINED
 from armybuilder.engine.systems.tactical_1998.paper.group_sheet import group_sheet
 from armybuilder.engine.systems.tactical_1998.paper.made_of import packs
 from armybuilder.engine.systems.tactical_1998.paper.reference import reference, tokens
@@ -80,7 +80,7 @@ def _alone(key: str, catalogue: Catalogue) -> Team | None:
 
 def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
     # Rules and cards stand side by side: a battle prints cards without knowing a rule of construction.
-    from armybuilder.engine.systems.tactical_1998.construction import validate  # noqa: PLC0415
+    from armybuilder.engine.systems.tactical_1998.validators import validate  # noqa: PLC0415
 
     return validate(document, catalogue, fixes=False)
 

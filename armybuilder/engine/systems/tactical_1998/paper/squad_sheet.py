@@ -5,8 +5,6 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.language import later, say, within
 from armybuilder.engine.core.paper.cards import Figure
-from armybuilder.engine.core.paper.looks.arming import look_with
-from armybuilder.engine.core.paper.looks.look import Place
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -19,10 +17,12 @@ from armybuilder.engine.core.paper.record_sheets import (
     Trooper,
     TrooperSection,
 )
+from armybuilder.engine.core.paper.silhouettes.fallback import look_with
+from armybuilder.engine.core.paper.silhouettes.spec import Place
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.labels import MODES, RANKS, signed
 from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, InfantryWeapon
-from armybuilder.engine.systems.tactical_1998.book.wording import MODES, RANKS, signed
 from armybuilder.engine.systems.tactical_1998.force import Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS
 from armybuilder.engine.systems.tactical_1998.paper.made_of import packs

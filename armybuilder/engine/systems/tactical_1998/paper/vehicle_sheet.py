@@ -9,8 +9,6 @@ from dataclasses import replace
 from math import ceil
 
 from armybuilder.engine.core.language import figure, say
-from armybuilder.engine.core.paper.looks.arming import look_with
-from armybuilder.engine.core.paper.looks.look import Place
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -23,11 +21,12 @@ from armybuilder.engine.core.paper.record_sheets import (
     TableSection,
     TrackSection,
 )
+from armybuilder.engine.core.paper.silhouettes.fallback import look_with
+from armybuilder.engine.core.paper.silhouettes.spec import Place
 from armybuilder.engine.systems.tactical_1998 import threat
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
-from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, Mount, Perk, Speed, Vehicle
-from armybuilder.engine.systems.tactical_1998.book.wording import (
+from armybuilder.engine.systems.tactical_1998.book.labels import (
     ARCS,
     DASH,
     MODE_LETTERS,
@@ -39,6 +38,7 @@ from armybuilder.engine.systems.tactical_1998.book.wording import (
     skill_text,
     special_text,
 )
+from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS, Mount, Perk, Speed, Vehicle
 from armybuilder.engine.systems.tactical_1998.document import WORDS
 from armybuilder.engine.systems.tactical_1998.force import Shown, Team
 from armybuilder.engine.systems.tactical_1998.paper.emblems import EMBLEMS

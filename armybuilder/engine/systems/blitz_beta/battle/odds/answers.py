@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import stat
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS, rolls_in
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile
-from armybuilder.engine.systems.blitz_beta.battle.odds.burning import burn_of
+from armybuilder.engine.systems.blitz_beta.battle.odds.burn import burn_of
 from armybuilder.engine.systems.blitz_beta.battle.odds.duels import Play
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import AttackOdds, Fate, ModifierOdds, attack_odds, shares
 from armybuilder.engine.systems.blitz_beta.battle.odds.participants import Armed, participant, weapons_of

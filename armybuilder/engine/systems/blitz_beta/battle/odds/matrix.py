@@ -9,7 +9,7 @@ import msgspec
 from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.battle.odds import certain
 from armybuilder.engine.core.documents import DocumentError, fail
-from armybuilder.engine.core.packs.adding import brought
+from armybuilder.engine.core.packs.merge import brought
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.answers import CannotError, attack_of, play_of

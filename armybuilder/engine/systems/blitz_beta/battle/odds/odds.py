@@ -14,7 +14,7 @@ from armybuilder.engine.core.battle.odds import Distribution, certain, mixture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
-from armybuilder.engine.systems.blitz_beta.battle.odds.burning import Burn, persistent_odds
+from armybuilder.engine.systems.blitz_beta.battle.odds.burn import Burn, persistent_odds
 from armybuilder.engine.systems.blitz_beta.battle.odds.duels import (
     PLAIN,
     Duel,

@@ -8,7 +8,7 @@ import msgspec
 
 from armybuilder.engine.core.documents import DocumentError, fail, names
 from armybuilder.engine.core.language import say
-from armybuilder.engine.core.packs.adding import brought
+from armybuilder.engine.core.packs.merge import brought
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     BRUTE_FORCE,
@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     WeaponProfile,
     crush_of,
 )
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile_builder import model_profile
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import Fighter
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import base_radius
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue

@@ -1,6 +1,6 @@
 """What a model can do when it is activated, and what others can do about it: registers of act kinds and reactions.
 
-Each chapter of the rules registers its own, in a module of its own, and `chapters` imports them all. An act is a small
+Each chapter of the rules registers its own, in a module of its own, and `rules` imports them all. An act is a small
 named tuple of plain values, so that a log, a policy and a test can write one; its type tells its kind. Acts without
 values are equal to one another: ask for the type, never compare.
 

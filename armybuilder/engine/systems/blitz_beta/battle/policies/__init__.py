@@ -5,8 +5,8 @@
     planner     as greedy, but tries a dozen plans for an activation by the rules and follows the best
     veteran     as planner, with a wider look at what places, targets and actions are worth
 
-What they are made of: `chance` (the random player), `worth` (attacks in TV), `attacks` (which there are), `view` (what places are worth), `places` (which
-are looked at), `planning` (the players that make plans), `ramming` (rams, crushes, pushes), `detours` (carriers, buildings, fortifications),
+What they are made of: `chance` (the random player), `attack_value` (attacks in TV), `attacks` (which there are), `view` (what places are worth), `places` (which
+are looked at), `lookahead` (the players that make plans), `rams` (rams, crushes, pushes), `detours` (carriers, buildings, fortifications),
 `signals` (electronic warfare and orders), `spare_actions` (orders, scans and shots at cover with idle actions),
 `special_models` (what flies or carries), `upkeep` (damage control, standby, hull down, hiding, smoke), `replies` (small
 questions). `tools/blitz_beta/match_policies.py` lets two of them fight; `tools/blitz_beta/policy_usage.py` counts what each

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import SPLIT_SPREAD, Fire, ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import CONTACT, detects, engaged, line
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee, melee_mounts
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import bears, bracket, is_behind
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.strikes import spares_friends
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import posture_of
-from armybuilder.engine.systems.blitz_beta.battle.policies.ramming import weight_attacks
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import posture_of
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import DICE_BITS, Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.rams import weight_attacks
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, nearest
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Worth
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import SPLIT_SPREAD, Fire, ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import CONTACT, detects, engaged, line
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee, melee_mounts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import bears, bracket, is_behind
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.strikes import spares_friends
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Mount
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock, Shelter
-from armybuilder.engine.systems.blitz_beta.battle.table.glances import INCHES, LOCK, LOCK_AT
+from armybuilder.engine.systems.blitz_beta.battle.table.visibility_cache import INCHES, LOCK, LOCK_AT
 
 TARGETS = 3
 """How many enemies are thought of in earnest."""

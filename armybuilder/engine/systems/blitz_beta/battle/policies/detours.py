@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.continuing import Continue, ahead, may_continue
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, heading_to
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support import buildings, transport
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.garrison import core, within
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
-from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, ramming, special_models
+from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, rams, special_models
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.continuation import Continue, ahead, may_continue
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move, heading_to
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL
+from armybuilder.engine.systems.blitz_beta.battle.rules.support import buildings, transport
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.garrison import core, within
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Kit, Model
 
 FAR = 12.0
@@ -41,7 +41,7 @@ class Detour(NamedTuple):
 @lru_cache(maxsize=1024)
 def takes_detours(kit: Kit) -> bool:
     """Whether any of these ways is for models of a kind."""
-    return rides(kit) or ramming.can_ram(kit)
+    return rides(kit) or rams.can_ram(kit)
 
 
 def rides(kit: Kit) -> bool:
@@ -56,7 +56,7 @@ def detour(battle: Battle, model: Model, view: View) -> Detour | None:
         return None
     if rides(model.kit):
         return _ride(battle, model, view) or _walls(battle, model, view)
-    found = ramming.rush(battle, model, view)
+    found = rams.rush(battle, model, view)
     return Detour(found[0], (found[1],)) if found else None
 
 

@@ -5,9 +5,6 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.jump import Jump
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END
 from armybuilder.engine.systems.blitz_beta.battle.policies import (
@@ -18,11 +15,14 @@ from armybuilder.engine.systems.blitz_beta.battle.policies import (
     special_models,
     upkeep,
 )
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
 from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import Rated, rated
 from armybuilder.engine.systems.blitz_beta.battle.policies.places import MoveOptions
 from armybuilder.engine.systems.blitz_beta.battle.policies.replies import ANSWERS
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.jump import Jump
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 
 WAYS = 4

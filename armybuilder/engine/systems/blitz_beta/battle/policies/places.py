@@ -8,9 +8,9 @@ from armybuilder.engine.core.table.geometry import Point, squared, whole
 from armybuilder.engine.core.table.grid import Grid
 from armybuilder.engine.core.table.mover import Reach, Turns
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import Move, core, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import PULL, View
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move, core, heading_to
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 
 DETOURS = (0, 4, -4, 12)

@@ -4,15 +4,15 @@ joins in, whom to run into."""
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.reactions import SnapFire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.chained import Chain
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import direct_damage
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT
-from armybuilder.engine.systems.blitz_beta.battle.play.testing import About, posture_of
-from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, ramming, view
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import Worth
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import About, posture_of
+from armybuilder.engine.systems.blitz_beta.battle.policies import attacks, rams, view
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import fire, locks, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.reactions import SnapFire
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Places
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.chained_attacks import Chain
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 
@@ -140,7 +140,7 @@ def _strafing_attack(battle: Battle, model: Model, options: Iterable[Any], worth
 def _free_ram(battle: Battle, model: Model, options: Iterable[int], worth: Worth) -> int:
     """Whomever it hurts more than the model itself."""
     others = [number for number in options if number != NOBODY]
-    found = _best(others, lambda number: ramming.ram_worth(battle, model, battle.models[number]))
+    found = _best(others, lambda number: rams.ram_worth(battle, model, battle.models[number]))
     return NOBODY if found is None else int(found)
 
 

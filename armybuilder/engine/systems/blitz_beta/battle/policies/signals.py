@@ -4,18 +4,18 @@ TV, as in `worth`."""
 from collections.abc import Iterator
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import ready_mounts
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import Fire
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import CHAIN, in_formation_with
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, may_command
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.points import receivers
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals import jamming
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.observation import Observe, Watch
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.signals import ecm, may_signal
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import DICE_BITS, Arsenal, Worth
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import THERE_TO, glance_at, nearest, roughly
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, Arsenal, Worth
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import ready_mounts
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import CHAIN, in_formation_with
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order, may_command
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.points import receivers
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals import jamming
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.observation import Observe, Watch
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.signals import ecm, may_signal
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
-from armybuilder.engine.systems.blitz_beta.battle.table.glances import INCHES
+from armybuilder.engine.systems.blitz_beta.battle.table.visibility_cache import INCHES
 
 TARGETS = 3
 """Nearest enemies that are thought of."""

@@ -4,16 +4,16 @@ away what enemies hide behind."""
 from collections.abc import Iterator
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import fire, locks, situation
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, breakable, piece_profile
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.command import CHAIN
-from armybuilder.engine.systems.blitz_beta.battle.chapters.command.orders import Order, may_command, scope
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.engagement import Engagement
-from armybuilder.engine.systems.blitz_beta.battle.chapters.signals.jamming import Scan
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import View
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import fire, locks, situation
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish, breakable, piece_profile
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import CHAIN
+from armybuilder.engine.systems.blitz_beta.battle.rules.command.orders import Order, may_command, scope
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import Engagement
+from armybuilder.engine.systems.blitz_beta.battle.rules.signals.jamming import Scan
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Lock
 

@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import Any
 
 from armybuilder.engine.core.table.geometry import Point
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.air import Circle, Strafe, circles, may_cross
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.landing import Land, TakeOff, landings
-from armybuilder.engine.systems.blitz_beta.battle.chapters.support.transport import Disembark, disembarkations
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED
 from armybuilder.engine.systems.blitz_beta.battle.policies.view import closest, near_to
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.air import Circle, Strafe, circles, may_cross
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.landing import Land, TakeOff, landings
+from armybuilder.engine.systems.blitz_beta.battle.rules.support.transport import Disembark, disembarkations
 from armybuilder.engine.systems.blitz_beta.battle.state import LANDED, Battle, Kit, Model, room, words
 
 SAFE = 12.0

@@ -4,10 +4,10 @@ good for that nothing else needs. They would be lost with the end of the activat
 from collections.abc import Iterator
 from typing import Any
 
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat import control, damaging, locks
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.chosen_traits import Smoke
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.melee import Melee, specials
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, TOP_SPEED
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat import control, damage, locks
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.chosen_traits import Smoke
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee, specials
 from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model
 
 NEAR = 18.0
@@ -27,9 +27,9 @@ def urgent(model: Model, menu: Any) -> Any | None:
     if model.immobilised and control.Free() in menu:
         return control.Free()
     if model.actions and (model.fire or model.corrosion or model.haywire):
-        worst = max(damaging.SLOTS, key=lambda kind: getattr(model, damaging.SLOTS[kind]))
+        worst = max(damage.SLOTS, key=lambda kind: getattr(model, damage.SLOTS[kind]))
         act = control.DamageControl(worst)
-        if getattr(model, damaging.SLOTS[worst]) >= SERIOUS and act in menu:
+        if getattr(model, damage.SLOTS[worst]) >= SERIOUS and act in menu:
             return act
     return None
 
@@ -65,7 +65,7 @@ def _help(battle: Battle, model: Model) -> list[Any]:
 
     def strength(act: control.DamageControl) -> int:
         patient = model if act.patient == NOBODY else battle.models[act.patient]
-        return int(getattr(patient, damaging.SLOTS[act.token]))
+        return int(getattr(patient, damage.SLOTS[act.token]))
 
     acts = sorted(control.treatments(battle, model), key=strength, reverse=True)
     return [*acts, *[control.Free(other.id) for other in control.patients(battle, model) if other.immobilised]]

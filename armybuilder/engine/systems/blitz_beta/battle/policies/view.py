@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 from armybuilder.engine.core.table.geometry import Point, squared
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import detection, signature
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
-from armybuilder.engine.systems.blitz_beta.battle.policies.worth import DICE_BITS, DICE_FROM, Threats, Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import DICE_BITS, DICE_FROM, Threats, Worth
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import detection, signature
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import CONTROL
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
-from armybuilder.engine.systems.blitz_beta.battle.table.glances import (
+from armybuilder.engine.systems.blitz_beta.battle.table.visibility_cache import (
     HERE_AT,
     INCHES,
     KNOWN,

@@ -1,6 +1,6 @@
 """The state of a battle: what models bring (`kit`), how they stand (`model`), who fights (`sides`), and the `battle`.
 
-Other rooms take from here what is named below, and `words`; only `saving` stands apart.
+Other rooms take from here what is named below, and `words`; only `snapshot` stands apart.
 """
 
 from armybuilder.engine.systems.blitz_beta.battle.state.battle import Battle, Concealment, Scenario

@@ -78,7 +78,7 @@ it until any of it changes."""
 @dataclass(slots=True, init=False, eq=False, repr=False)
 class Battle(Stateful):
     """Everything of one battle. `phase` is deployment, setup, action, cleanup or over; between two steps of
-    `chapters.sequence.play` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
+    `rules.sequence.play` nothing else tells where the battle stands, so that a saved one goes on to the same log."""
 
     armies: Armies
     seed: int

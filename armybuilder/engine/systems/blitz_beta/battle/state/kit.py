@@ -13,7 +13,7 @@ from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
     WeaponProfile,
     wreck,
 )
-from armybuilder.engine.systems.blitz_beta.battle.mathematics.profiling import model_profile, weapon_profiles
+from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile_builder import model_profile, weapon_profiles
 from armybuilder.engine.systems.blitz_beta.battle.settings import BattleSettings
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion, base_radius, locomotion, shape
 from armybuilder.engine.systems.blitz_beta.book.notation import Arc as WrittenArc
@@ -111,7 +111,7 @@ class Kit:
     traits: Mapping[str, Trait] = field(init=False)
     """Those of the first body, by name; of several with one name the first."""
     ready: list[tuple[Mount, ...] | None] = field(init=False)
-    """Which mounts are ready before any attacked, as far as somebody asked (see `chapters.combat.fire`)."""
+    """Which mounts are ready before any attacked, as far as somebody asked (see `rules.combat.fire`)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "fights", bool(self.line.hull) and self.act > 0)

@@ -19,11 +19,11 @@ from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Cell, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.table.cover import Shelter, cover_on
-from armybuilder.engine.systems.blitz_beta.battle.table.glances import Glances
-from armybuilder.engine.systems.blitz_beta.battle.table.kept import Kept
 from armybuilder.engine.systems.blitz_beta.battle.table.lines import Lines
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import Layout
+from armybuilder.engine.systems.blitz_beta.battle.table.table_codec import Kept
 from armybuilder.engine.systems.blitz_beta.battle.table.terrain import Locomotion, mover, mover_after
+from armybuilder.engine.systems.blitz_beta.battle.table.visibility_cache import Glances
 
 OUTSIDE = 0.1
 """Inches before a front at which somebody is looked for who looks out of it."""
@@ -89,7 +89,7 @@ class Battlefield:
         self.bodies: dict[ModelProfile, dict[Cell, Body]] = {}
         """The base of each kind of model, or of its wreck, at each place where one stood."""
         self.paths: dict[tuple[Grid, Cell, int, Cell, int, float], Path | None] = {}
-        """Paths by grid, place and facing before, place and facing after, and allowance (see `chapters.movement.routes`)."""
+        """Paths by grid, place and facing before, place and facing after, and allowance (see `rules.movement.routes`)."""
 
     @property
     def glances(self) -> Glances:

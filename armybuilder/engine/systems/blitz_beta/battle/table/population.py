@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.table.shelf import Shelf, used
+from armybuilder.engine.core.table.cache import Shelf, used
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import Battlefield
-from armybuilder.engine.systems.blitz_beta.battle.table.kept import Kept
 from armybuilder.engine.systems.blitz_beta.battle.table.scenery import LAYOUTS, SMALL_GAME, random_table
+from armybuilder.engine.systems.blitz_beta.battle.table.table_codec import Kept
 
 TABLES = 64
 """For each size of game. Each of the layouts of objectives belongs to as many of them."""

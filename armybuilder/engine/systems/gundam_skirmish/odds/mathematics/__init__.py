@@ -1,1 +1,1 @@
-"""Dice counted in ways: `ways` (what can come, how often), `pools` (hits and blocks), `chart` (damage charts)."""
+"""Dice counted in ways: `outcome_counts` (what can come, how often), `pools` (hits and blocks), `chart` (damage charts)."""

@@ -5,7 +5,7 @@ from math import lcm
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.dice import SIDES
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.outcome_counts import Ways
 
 Levels = tuple[int, ...]
 Fate = Levels | None

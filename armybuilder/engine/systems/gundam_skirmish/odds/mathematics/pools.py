@@ -13,7 +13,7 @@ from operator import mul
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.dice import SIDES
-from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.ways import Ways
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.outcome_counts import Ways
 
 Counts = tuple[int, ...]
 Left = tuple[int, int]

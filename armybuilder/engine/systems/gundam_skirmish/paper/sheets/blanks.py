@@ -15,8 +15,8 @@ from armybuilder.engine.core.paper.record_sheets import (
     TrackSection,
 )
 from armybuilder.engine.systems.gundam_skirmish.document import WORDS
+from armybuilder.engine.systems.gundam_skirmish.paper.labels import kind_of
 from armybuilder.engine.systems.gundam_skirmish.paper.sheets import teams, units
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import kind_of
 
 INTEGRITY = 30
 """Boxes of a unit that nobody knows; those beyond its own are crossed out."""

@@ -23,9 +23,9 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Settings
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import Pilot, Player, State, Team, Unit
 from armybuilder.engine.systems.gundam_skirmish.document import WORDS
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
+from armybuilder.engine.systems.gundam_skirmish.paper.labels import kind_of, title_of
 from armybuilder.engine.systems.gundam_skirmish.paper.sheets import teams, units
 from armybuilder.engine.systems.gundam_skirmish.paper.tracks import locations
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import kind_of, title_of
 
 DASH = "–"
 OPEN = {

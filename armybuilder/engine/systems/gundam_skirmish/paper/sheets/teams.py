@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from armybuilder.engine.core.declared import Group
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.record_sheets import (
@@ -18,11 +17,12 @@ from armybuilder.engine.core.paper.record_sheets import (
     TickSection,
     TrackSection,
 )
+from armybuilder.engine.core.row_game import Group
 from armybuilder.engine.systems.gundam_skirmish.document import WORDS
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, of_row
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import COMMAND_POINTS, inches, kind_of, title_of
+from armybuilder.engine.systems.gundam_skirmish.paper.labels import COMMAND_POINTS, inches, kind_of, title_of
+from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import Shown, of_row
 
 BLANK = Cell("", "lost")
 SAVED_POINTS = 20

@@ -4,7 +4,6 @@ sheet has no line for: rank, experience, Health, Mind, morale, what is in hand a
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from armybuilder.engine.core.declared import Group
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import say
 from armybuilder.engine.core.paper.origins import packs_of
@@ -22,6 +21,7 @@ from armybuilder.engine.core.paper.record_sheets import (
     TickSection,
     TrackSection,
 )
+from armybuilder.engine.core.row_game import Group
 from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon, Weapon
 from armybuilder.engine.systems.gundam_skirmish.book.words import Modification, Trait
 from armybuilder.engine.systems.gundam_skirmish.document import WORDS
@@ -37,10 +37,7 @@ from armybuilder.engine.systems.gundam_skirmish.force import (
 )
 from armybuilder.engine.systems.gundam_skirmish.paper.cards import parts_of
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
-from armybuilder.engine.systems.gundam_skirmish.paper.shown import Shown, of_row
-from armybuilder.engine.systems.gundam_skirmish.paper.tracks import dice, effects, levels, locations
-from armybuilder.engine.systems.gundam_skirmish.paper.weapons import RELOADS, UNARMED
-from armybuilder.engine.systems.gundam_skirmish.paper.wording import (
+from armybuilder.engine.systems.gundam_skirmish.paper.labels import (
     COMMAND_POINTS,
     NONE,
     drawing,
@@ -52,6 +49,9 @@ from armybuilder.engine.systems.gundam_skirmish.paper.wording import (
     titles_of,
     word,
 )
+from armybuilder.engine.systems.gundam_skirmish.paper.tracks import dice, effects, levels, locations
+from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import Shown, of_row
+from armybuilder.engine.systems.gundam_skirmish.paper.weapons import RELOADS, UNARMED
 
 BOXES_A_RANK = 2
 """Of the experience chart: each stands for 100 EXP (L42, R17)."""

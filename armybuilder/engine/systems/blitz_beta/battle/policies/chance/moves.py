@@ -6,9 +6,9 @@ from armybuilder.engine.core.battle.dice import SeededRandom
 from armybuilder.engine.core.table.compass import DIRECTIONS, HALF, QUARTER, UNIT, bearing, turn
 from armybuilder.engine.core.table.mover import Mover, Turns
 from armybuilder.engine.core.table.terrain import Cell
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.continuing import Continue, ahead, may_continue
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.move import may_move
-from armybuilder.engine.systems.blitz_beta.battle.chapters.movement.routes import (
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.continuation import Continue, ahead, may_continue
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.move import may_move
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import (
     Move,
     heading_to,
     manner,

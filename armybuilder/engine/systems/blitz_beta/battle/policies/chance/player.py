@@ -5,10 +5,10 @@ from typing import Any
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.dice import SeededRandom
-from armybuilder.engine.systems.blitz_beta.battle.chapters.scenarios.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import END, Act, ActMenu, kinds_of
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.moves import drawn_continuation, drawn_move
 from armybuilder.engine.systems.blitz_beta.battle.policies.chance.shots import drawn_demolition, drawn_fire
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Places
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
 
 ENDS = 0.05

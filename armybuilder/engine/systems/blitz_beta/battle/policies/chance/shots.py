@@ -1,10 +1,10 @@
 """Attacks at random: a weapon, then somebody, or something, for it. What is quickly told goes before what takes a look."""
 
 from armybuilder.engine.core.battle.dice import SeededRandom
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.demolition import Demolish, attacks, breakable
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.fire import Fire, allows, ready_mounts, rushing
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.locks import locked, surely_beyond
-from armybuilder.engine.systems.blitz_beta.battle.chapters.combat.situation import bears
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.demolition import Demolish, attacks, breakable
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire, allows, ready_mounts, rushing
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import locked, surely_beyond
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import bears
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, Mount
 
 TRIES = 12

@@ -1,0 +1,130 @@
+"""A job played turn by turn: opponents drawn, battles fought, progress and tallies kept, results stored.
+
+Battles depend on their seeds alone, and the tally of those that are played is stored with every sign of life. Whoever has the
+next turn, after a crash or a cancellation too, goes on with the next battle: the result is that of a job that nobody disturbed.
+"""
+
+import logging
+import time
+from concurrent.futures import Executor
+from contextlib import closing
+
+import msgspec
+from django.utils import timezone
+
+from armybuilder.battles.models import BattleJob, BattleResult
+from armybuilder.battles.play import pace, partial_results
+from armybuilder.battles.play.cluster import ClusterError
+from armybuilder.battles.play.executors import executor
+from armybuilder.battles.play.jobs import close, open_jobs
+from armybuilder.battles.play.matches import Match
+from armybuilder.battles.play.pace import Kind
+from armybuilder.battles.play.playable import battles_of
+from armybuilder.engine.core.battle.batch import BattleFailedError, Record, run
+from armybuilder.engine.core.battle.summary import Tally
+from armybuilder.jobs.leases import Lease, LeaseLostError
+
+log = logging.getLogger(__name__)
+
+SAVED_EVERY = 0.5
+"""Seconds between two signs of life."""
+
+
+class TurnOverError(Exception):
+    """Others wait, or the worker ends."""
+
+
+def perform(key: str, lease: Lease) -> None:
+    """Play the job with this key, by all workers that there are."""
+    with lease.transaction():
+        if not open_jobs(key).update(state=BattleJob.State.PLAYING, changed=timezone.now()):
+            lease.finish()
+            return
+    job = BattleJob.objects.get(key=key)
+    try:
+        with executor() as workers:
+            play(job, lease, workers)
+    except ClusterError as error:
+        log.error("Test battle %s: %s %s", key, error, error.details)
+        _end(job, lease, BattleJob.State.FAILED, str(error))
+
+
+def play(job: BattleJob, lease: Lease, executor: Executor) -> None:
+    """Play a job until it or the turn is over. `LeaseLostError` where it was cancelled or is another's."""
+    try:
+        for result in job.results.filter(summary=""):
+            _play_against(result, job, lease, executor)
+    except TurnOverError:
+        with lease.transaction():
+            open_jobs(job.key).update(state=BattleJob.State.WAITING, changed=timezone.now())
+            lease.release()
+    except (BattleFailedError, LookupError, OSError) as error:
+        log.exception("Test battle %s failed", job.key)
+        _end(job, lease, BattleJob.State.FAILED, str(error))
+    else:
+        _end(job, lease, BattleJob.State.DONE)
+
+
+def _end(job: BattleJob, lease: Lease, state: str, message: str = "") -> None:
+    with lease.transaction():
+        close(job.key, state, message)
+        lease.finish()
+
+
+def _play_against(result: BattleResult, job: BattleJob, lease: Lease, executor: Executor) -> None:
+    if not result.document:
+        _draw(result, job)
+    forces = job.document.encode(), result.document.encode()
+    match = Match(job.system, forces, (job.policy, job.opponent_policy), job.scenario)
+    tally = _begun(result, job)
+    began, saved = time.monotonic() - result.seconds, result.seconds
+    with closing(run(match, job.battles, result.seed, executor, result.done)) as records:
+        for record in records:
+            tally.add(record)
+            _count(result, record)
+            result.seconds = time.monotonic() - began
+            if result.seconds - saved >= SAVED_EVERY:
+                result.tally = partial_results.packed(job.system, tally)
+                _tell(result, lease)
+                saved = result.seconds
+                if lease.is_over:
+                    raise TurnOverError
+    result.summary, result.tally = partial_results.told(tally), b""
+    _tell(result, lease)
+    pace.note(Kind(job.system, match.policies, sum(tally.summary().points)), result.done, result.seconds)
+
+
+def _begun(result: BattleResult, job: BattleJob) -> Tally:
+    """The tally of what is played, which is nothing at first."""
+    tally = partial_results.unpacked(job.system, bytes(result.tally))
+    if tally is None:
+        result.done = result.won = result.lost = 0
+        result.seconds = 0.0
+    return tally or Tally(result.seed)
+
+
+def _count(result: BattleResult, record: Record) -> None:
+    result.done += 1
+    result.won += record.outcome.winner == 0
+    result.lost += record.outcome.winner == 1
+
+
+def _draw(result: BattleResult, job: BattleJob) -> None:
+    """Draw the random army of an opponent, as large as the force is allowed to be."""
+    battles = battles_of(job.system)
+    limit = battles.game.decode(job.document).document.limit
+    army = battles.random_force(job.seed + result.number, faction=result.faction, limit=limit)
+    result.document = msgspec.json.encode(army.data()).decode()
+
+
+def _tell(result: BattleResult, lease: Lease) -> None:
+    """Store how far it is; `LeaseLostError` when nobody wants to know any more."""
+    with lease.transaction():
+        there = BattleJob.objects.filter(pk=result.job_id).update(changed=timezone.now())
+        if there:
+            lease.progressed()
+            result.save(update_fields=["done", "won", "lost", "seconds", "tally", "summary", "document"])
+        else:
+            lease.finish()
+    if not there:
+        raise LeaseLostError(lease.key)

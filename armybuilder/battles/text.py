@@ -1,0 +1,63 @@
+"""A batch in words, for the command line."""
+
+from collections.abc import Iterator
+
+from armybuilder.battles.play.batch import BatchAnswer
+from armybuilder.engine.core.battle.summary import ModelSummary, Rate
+from armybuilder.engine.core.words import Words
+
+
+def batch_lines(answer: BatchAnswer, words: Words) -> list[str]:
+    """Result, reasons, models and what was not played, in the words of the system."""
+    return list(_lines(answer, words))
+
+
+def log_lines(answer: BatchAnswer) -> Iterator[str]:
+    """Every battle, event by event."""
+    for battle, log in zip(answer.summary.played, answer.logs, strict=True):
+        sides = "swapped" if battle.mirrored else "as given"
+        first, second = answer.names[::-1] if battle.mirrored else answer.names
+        yield f"Battle {battle.number + 1}, seed {battle.seed}, sides {sides}: A is {first}, B is {second}"
+        yield from (f"  {line}" for line in log)
+        yield f"  {_outcome(battle.winner, answer.names)}: {battle.reason}, round {battle.rounds}"
+        yield ""
+
+
+def _lines(answer: BatchAnswer, words: Words) -> Iterator[str]:
+    summary, names = answer.summary, answer.names
+    yield f"{names[0]} ({answer.policies[0]}) against {names[1]} ({answer.policies[1]}), catalogue {answer.catalogue}"
+    for name, packs in zip(names, answer.packs or ((), ()), strict=True):
+        if packs:
+            yield f"  {name} has packs of players: {', '.join(pack.text for pack in packs)}"
+    yield f"  {summary.battles} battles from seed {summary.seed} on, scenario {answer.scenario}"
+    for name, wins in zip(names, summary.wins, strict=True):
+        yield f"  {name} won {_rate(wins)}"
+    yield f"  drawn {summary.draws.count}"
+    yield f"  on {summary.tables} tables, between which that differs by {100 * summary.between_tables:.1f}%; against these lists"
+    yield f"  score {summary.scores[0]:.2f} : {summary.scores[1]:.2f}   rounds {summary.mean_rounds:.2f}"
+    yield f"  {words.points} destroyed per {words.points} {summary.exchange[0]:.2f} : {summary.exchange[1]:.2f}"
+    for reason in summary.reasons:
+        yield f"  {reason.reason}: {reason.wins[0]} won, {reason.draws} drawn, {reason.wins[1]} lost"
+    for force, name in enumerate(names):
+        yield f"  {name}, per battle"
+        yield from (_model(model, words.points) for model in summary.models if model.force == force)
+    yield "  used: " + (", ".join(f"{what} {times}" for what, times in summary.counts.items()) or "nothing")
+    yield from (f"  not played: {rule}" for rule in summary.not_implemented)
+
+
+def _rate(wins: Rate) -> str:
+    if not wins.of:
+        return "0 of 0 decided"
+    return f"{wins.count} of {wins.of} decided: {100 * wins.share:.1f}% ({100 * wins.low:.1f} to {100 * wins.high:.1f})"
+
+
+def _model(model: ModelSummary, points: str) -> str:
+    return (
+        f"    {model.models:g} {model.name}: credit {model.credit or 0:.2f} {points}, {model.earned or 0:.2f} per {points}; "
+        f"damage {model.dealt:.2f} dealt, {model.taken:.2f} taken; "
+        f"{model.destroyed:.2f} {points} destroyed, {model.returned:.2f} per {points}; {100 * model.survived:.0f}% survived"
+    )
+
+
+def _outcome(winner: int | None, names: tuple[str, str]) -> str:
+    return "Drawn" if winner is None else f"{names[winner]} wins"

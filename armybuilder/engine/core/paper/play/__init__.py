@@ -1,2 +1,0 @@
-"""A list at the table. Read in this order: `sheet` (models, boxes and what becomes of them, derived from what is printed),
-`state` (a game as it stands, a document of its own, with steps that can be taken back), `crossing` (the state on paper)."""

@@ -1,0 +1,30 @@
+"""Looks of models of which little is known: their frame, whose they are, the English names of their weapons."""
+
+from collections.abc import Iterable
+
+from armybuilder.engine.core.paper.cards import Figure
+from armybuilder.engine.core.paper.silhouettes.spec import MARKS, USUAL_BULK, Arm, Kit, Look, Place
+from armybuilder.engine.core.paper.silhouettes.weapons import mark_of, shape_of, size_of
+
+MOST = 7
+"""Weapons that have room around a frame."""
+
+
+def look_with(
+    figure: Figure | str,
+    weapons: Iterable[tuple[str, Place]],
+    *,
+    bulk: int = USUAL_BULK,
+    head: str = "",
+    kit: tuple[Kit, ...] = (),
+) -> str:
+    """The text of a look; what tells weapons of one shape apart follows from their names. Empty without a figure."""
+    if not figure:
+        return ""
+    arms = tuple(arm(name, place) for name, place in weapons)
+    return Look(Figure(figure), bulk, head, kit, arms[:MOST]).text
+
+
+def arm(name: str, place: Place) -> Arm:
+    """A weapon by its English name."""
+    return Arm(shape_of(name), size_of(name), place, 1, mark_of(name, MARKS))

@@ -1,0 +1,154 @@
+"""What is printed of a game of rows: the army sheet, a card for each row, what the figures on them mean.
+
+A system whose cards say more replaces methods of it, in a class of its own (`RowGame.paper_type`).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.paper.cards import (
+    Card,
+    Figure,
+    PrintContent,
+    ReferenceSection,
+    SheetGroup,
+    SheetRow,
+    SheetUnit,
+    TraitLine,
+)
+from armybuilder.engine.core.paper.emblems import Emblem
+from armybuilder.engine.core.paper.facts import Facts
+from armybuilder.engine.core.paper.figures import told_of
+from armybuilder.engine.core.paper.front_matter import print_head
+from armybuilder.engine.core.paper.origins import packs_of
+from armybuilder.engine.core.row_game.force import Group, Row, RowForce, price_of
+from armybuilder.engine.core.rules.report import Report
+from armybuilder.engine.core.text import capital
+from armybuilder.engine.core.words import Words
+
+
+class RowPaper:
+    """Paper under the words of a system, with the emblems of its factions by their keys; groups have their rows under the
+    name `rows_at`."""
+
+    def __init__(self, names: Names, words: Words, emblems: Mapping[str, Emblem], rows_at: str) -> None:
+        self.names, self.words, self.emblems, self.rows_at = names, words, emblems, rows_at
+
+    def content(self, force: RowForce[Any, Any], report: Report) -> PrintContent:
+        cards = tuple(self.cards(force))
+        return replace(
+            print_head(force, report, self.words),
+            groups=tuple(self.sheet(group) for group in force.groups),
+            cards=cards,
+            quick_reference=tuple(self.reference({type(row.record): None for row in force.rows}, cards)),
+            emblem=self.emblems.get(getattr(force.faction, "key", "")),
+            priced=force.priced,
+        )
+
+    # ---------------------------------------------------------------- cards
+
+    def cards(self, force: RowForce[Any, Any]) -> Iterator[Card]:
+        """The card of each row."""
+        return (self.row_card(row, group) for group in force.groups for row in group.rows)
+
+    def card(self, record: Any) -> Card:
+        """The card of a record by itself."""
+        facts = Facts(self.names)
+        facts.tell(record)
+        faction = getattr(record, "faction", "")
+        return Card(
+            key=record.key,
+            title=record.name,
+            kind=self.kind(record),
+            faction=self.names.printed("faction", faction),
+            points=price_of(record),
+            points_name=self.words.points,
+            figure=self.drawing(record),
+            emblem=self.emblems.get(faction),
+            **_told(facts, record),
+        )
+
+    def row_card(self, row: Row[Any, Any], group: Group[Any]) -> Card:
+        """The same with what the player chose for it."""
+        facts = Facts(self.names, getattr(row.record, "faction", ""))
+        facts.tell(row.record)
+        self.choices(row, facts)
+        return replace(
+            self.card(row.record),
+            **_told(facts, row.record),
+            name=getattr(row.source, "name", ""),
+            notes=tuple(facts.notes),
+            group=group.label,
+            unit=group.label,
+            points=row.each,
+            count=row.count,
+            where=row.where,
+        )
+
+    def choices(self, row: Row[Any, Any], facts: Facts) -> None:
+        """Tell what the player chose for a row."""
+        facts.choose(row.source, {"name", type(row.source).__struct_fields__[0]})
+
+    def kind(self, record: Any) -> str:  # noqa: ARG002 - for systems
+        """What a model is, on its card."""
+        return capital(self.words.model)
+
+    def drawing(self, record: Any) -> str:  # noqa: ARG002 - for systems
+        """What stands on its base."""
+        return Figure.INFANTRY
+
+    # ---------------------------------------------------------------- army sheet
+
+    def sheet(self, group: Group[Any]) -> SheetGroup:
+        rows = tuple(self.sheet_row(row) for row in group.rows)
+        facts = Facts(self.names)
+        facts.choose(group.source, {"name", self.rows_at})
+        unit = SheetUnit(capital(self.words.group), "", "", rows, group.total, notes=tuple(_lines(facts)))
+        return SheetGroup(group.label, (unit,), group.total)
+
+    def sheet_row(self, row: Row[Any, Any]) -> SheetRow:
+        facts = Facts(self.names, getattr(row.record, "faction", ""))
+        self.choices(row, facts)
+        name = getattr(row.source, "name", "")
+        said = [name, *(f"{stat.label} {stat.value}" for stat in facts.details)]
+        said += [trait.text for trait in facts.traits]
+        detail = " · ".join(part for part in said if part)
+        facts.name(row.record)
+        packs = packs_of(row.record, facts.parts)
+        return SheetRow(row.record.name, detail, row.each or 0, row.count, row.total, row.where, packs, called=name)
+
+    def reference(self, kinds: Iterable[type[Any]], cards: Iterable[Card]) -> Iterator[ReferenceSection]:
+        """What the figures of models mean, and those of the tables on their cards."""
+        sections = {capital(self.words.model): [line for kind in kinds for line in _meanings(kind)]}
+        for table in (table for card in cards for table in card.tables):
+            lines = [TraitLine(column.head, column.help) for column in table.columns if column.help]
+            sections.setdefault(table.title, lines)
+        return (ReferenceSection(title, tuple(lines)) for title, lines in sections.items() if lines)
+
+
+def _told(facts: Facts, record: Any) -> dict[str, Any]:
+    return {
+        "stats": tuple(facts.stats),
+        "details": tuple(facts.details),
+        "tables": facts.tables,
+        "traits": tuple(facts.traits),
+        "glossary": tuple(facts.glossary.values()),
+        "tracks": tuple(facts.tracks),
+        "packs": packs_of(record, facts.parts),
+    }
+
+
+def _lines(facts: Facts) -> Iterator[TraitLine]:
+    """What is said of a group, line by line."""
+    yield from (TraitLine(stat.label, stat.value) for stat in facts.details)
+    yield from facts.traits
+    yield from (TraitLine(say("Notes"), note) for note in facts.notes)
+
+
+def _meanings(kind: type[Any]) -> Iterator[TraitLine]:
+    for field in told_of(kind).fields:
+        if field.label.help:
+            yield TraitLine(field.label.text, field.label.help)

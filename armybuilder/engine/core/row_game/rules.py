@@ -1,0 +1,67 @@
+"""Rules that nearly every book has, for a system to register under its own ids: what a force may cost, and names that nobody
+knows."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.documents import Envelope
+from armybuilder.engine.core.documents.places import place_of
+from armybuilder.engine.core.language import say, within
+from armybuilder.engine.core.row_game.force import Row, RowForce
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule
+from armybuilder.engine.core.rules.notices import unknown_name
+from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.words import Words
+
+
+def over_limit(rule: Rule, force: RowForce[Any, Any], words: Words) -> Findings:
+    """A force costs no more than agreed."""
+    excess = force.total - force.source.limit
+    if excess > 0:
+        ways = (_cheaper(row, excess) for row in force.rows)
+        yield rule.finding(
+            "over-limit",
+            "/limit",
+            say(
+                "The force costs {total} {points}, {excess} more than its limit.\nRemove {models} worth {excess} {points}.",
+                total=force.total,
+                points=words.points,
+                excess=excess,
+                models=words.models,
+            ),
+            candidates=[way for way in ways if way],
+            total=force.total,
+            limit=force.source.limit,
+        )
+
+
+def _cheaper(row: Row[Any, Any], excess: Points) -> Candidate | None:
+    """Take as many models out of a row as it needs, where there are so many."""
+    number = ceil(excess / row.each) if row.each else 0
+    return row.fewer(number) if 0 < number <= row.count else None
+
+
+def unknown_names(rule: Rule, force: RowForce[Any, Any]) -> Findings:
+    """Every name of a list stands in the catalogue; what nobody knows costs nothing."""
+    for unknown in force.unknown:
+        yield unknown_name(rule, unknown, "", list(_without(force.source, unknown.where)))
+
+
+def set_option(force: RowForce[Any, Any], name: str, value: Any) -> Patch:
+    """Set one of the options of a force in the whole of them, which a list that chose none does not write; the others stay."""
+    return set_value("/options", {**msgspec.to_builtins(force.source.options), name: value})
+
+
+def _without(document: Envelope, where: str) -> Iterator[Candidate]:
+    """Take the name away, or the part that it says what it is."""
+    place = place_of(document, where)
+    if place.field.optional or isinstance(place.holder, list):
+        yield say("Remove the {noun}", noun=within(place.field.label.text)), remove(where)
+    elif place.outer and isinstance(place.outer.holder, list):
+        yield say("Remove the {noun}", noun=within(place.outer.field.label.text)), remove(place.beside)
+    elif place.field.default == "":
+        yield say("Remove the {noun}", noun=within(place.field.label.text)), remove(where)

@@ -1,0 +1,114 @@
+"""Catalogue, documents, edits and lists as text of a system that declares its tables and its document."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar, cast
+
+from armybuilder.engine.core.battle.campaign.rules import CampaignRules
+from armybuilder.engine.core.battle.deck.rules import DeckRules
+from armybuilder.engine.core.battle.odds.rules import OddsRules
+from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
+from armybuilder.engine.core.documents import Documents, Envelope, parser
+from armybuilder.engine.core.documents.edits import Edits
+from armybuilder.engine.core.documents.names import Names, names_of
+from armybuilder.engine.core.documents.text import writer
+from armybuilder.engine.core.packs.merge import added, checked
+from armybuilder.engine.core.packs.pack import Named
+from armybuilder.engine.core.paper.cards import PrintContent, RowsAndCards
+from armybuilder.engine.core.paper.emblems import Emblem
+from armybuilder.engine.core.paper.glossary import Explained
+from armybuilder.engine.core.rules.beginnings import Beginnings
+from armybuilder.engine.core.rules.report import Points
+from armybuilder.engine.core.rules.rulebook import RuleBook
+from armybuilder.engine.core.tables import Catalogue, Tables
+from armybuilder.engine.core.words import Words
+
+DocumentT = TypeVar("DocumentT", bound=Envelope)
+CatalogueT = TypeVar("CatalogueT", bound=Catalogue)
+
+
+class Declared(Generic[DocumentT, CatalogueT]):
+    """A game system whose `tables` say what stands in its data files, and whose `documents` what a player chooses."""
+
+    words: Words
+    tournament: int = 0
+    tables: Tables
+    documents: Documents[DocumentT]
+    emblems: Mapping[str, Emblem] = MappingProxyType({})
+    beginnings = Beginnings()
+    explained = Explained()
+
+    @property
+    def rulebook(self) -> RuleBook:
+        raise NotImplementedError
+
+    @property
+    def odds(self) -> OddsRules[CatalogueT] | None:
+        return None
+
+    @property
+    def scenarios(self) -> ScenarioRules[CatalogueT] | None:
+        return None
+
+    @property
+    def campaign(self) -> CampaignRules[CatalogueT] | None:
+        return None
+
+    @property
+    def deck(self) -> DeckRules[DocumentT, CatalogueT] | None:
+        return None
+
+    def with_packs(self, catalogue: CatalogueT, packs: Sequence[Named]) -> CatalogueT:
+        book = cast(CatalogueT, catalogue.base or catalogue)
+        return added(book, packs) if packs else book
+
+    def checked(self, catalogue: CatalogueT, pack: Named) -> CatalogueT:
+        return checked(cast(CatalogueT, catalogue.base or catalogue), pack)
+
+    # ---------------------------------------------------------------- paper
+
+    def print_content(self, document: DocumentT, catalogue: CatalogueT) -> PrintContent:
+        raise NotImplementedError
+
+    def rows_and_cards(self, document: DocumentT, catalogue: CatalogueT) -> RowsAndCards:
+        content = self.print_content(document, catalogue)
+        return RowsAndCards(content.rows, content.cards)
+
+    # ---------------------------------------------------------------- documents
+
+    @cached_property
+    def edits(self) -> Edits[DocumentT]:
+        return Edits(self.documents, self.words, rulings=self.rulebook.rulings)
+
+    def names(self, catalogue: CatalogueT) -> Names:
+        return names_of(catalogue)
+
+    def decode(self, data: bytes | str) -> DocumentT:
+        return self.documents.decode(data)
+
+    def convert(self, value: Any) -> DocumentT:
+        return self.documents.convert(value)
+
+    def to_data(self, document: DocumentT) -> dict[str, Any]:
+        return self.documents.to_data(document)
+
+    def document_schema(self) -> dict[str, Any]:
+        return self.documents.schema()
+
+    def canonical(self, document: DocumentT, catalogue: CatalogueT) -> DocumentT:
+        return self.names(catalogue).canonical(document)
+
+    def titles(self, document: DocumentT, catalogue: CatalogueT) -> tuple[str, str]:
+        return self.names(catalogue).titles(document)
+
+    def read_text(self, text: str, catalogue: CatalogueT) -> DocumentT:
+        return parser.read(text, self.documents, self.names(catalogue), self.words, catalogue.rulings)
+
+    def write_text(self, document: DocumentT, catalogue: CatalogueT) -> str:
+        costs = self.costs(document, catalogue)
+        return writer.write(document, self.names(catalogue), self.words, catalogue.rulings, costs)
+
+    def costs(self, document: DocumentT, catalogue: CatalogueT) -> Mapping[str, Points]:  # noqa: ARG002 - for systems
+        """What the parts of a document cost by their JSON pointers, all of it by an empty one, for text lists."""
+        return {}

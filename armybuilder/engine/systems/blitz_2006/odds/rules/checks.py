@@ -1,0 +1,196 @@
+"""Single tests: any skill (BR-4), active detection (BR-33), target designators (BR-55), communication (BR-54)."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.odds import Distribution, mixture
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, sum_of, without
+from armybuilder.engine.core.battle.odds.rolls import FUMBLE
+from armybuilder.engine.core.battle.odds.sides import Side
+from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import say
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.odds.cards import filled
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Again, Exchange, Pool, against, opposed
+from armybuilder.engine.systems.blitz_2006.odds.questions import (
+    CallQuestion,
+    DetectQuestion,
+    Observer,
+    Prey,
+    SkillQuestion,
+    TagQuestion,
+)
+from armybuilder.engine.systems.blitz_2006.odds.rules.cover import cover_of
+from armybuilder.engine.systems.blitz_2006.odds.rules.pools import (
+    SPEEDS,
+    aux_gone,
+    check_speed,
+    concealment_of,
+    demand,
+    state_penalty,
+)
+
+MOVES_TOLD_BY = {"stationary": 0, "combat": 2, "top": 4}
+LEAST_THRESHOLD = 1
+TAG_THRESHOLD = 5
+
+
+class Checked(NamedTuple):
+    """A test worked out: the dice, what they are against (`threshold`, or `defence`), and margins. An `open` line needs no
+    roll."""
+
+    attack: Pool
+    defence: Pool | None
+    threshold: int | None
+    modifiers: list[Modifier]
+    margins: Distribution | None
+    fumbled: float
+    open: bool = False
+
+
+def skill_odds(question: SkillQuestion, _catalogue: Catalogue, left_out: int | None = None) -> Checked:
+    """A test of a skill against a threshold or another roll; this and other tests with all modifiers but one `left_out`."""
+    if (question.threshold is None) == (question.other_skill is None):
+        raise fail("/threshold", say("A test has a threshold or the skill of another side: give one of the two."))
+    told = counted(
+        Modifier("attacker", say("modifier"), question.modifier, ""),
+        Modifier("defender", say("modifier"), question.other_modifier, ""),
+    )
+    modifiers = without(list(told), left_out)
+    attack = Pool(question.skill, sum_of(modifiers, "attacker"), question.defective)
+    if question.threshold is not None:
+        return _checked(
+            attack,
+            None,
+            question.threshold,
+            modifiers,
+            against(attack, question.threshold, question.again),
+            question.cap,
+        )
+    defence = Pool(question.other_skill or 0, sum_of(modifiers, "defender"))
+    return _checked(attack, defence, None, modifiers, opposed(attack, defence, question.again), question.cap)
+
+
+def detect_odds(question: DetectQuestion, catalogue: Catalogue, left_out: int | None = None) -> Checked:
+    """Active detection, which infantry, units without sensors and whoever fires a snap shot cannot try."""
+    question = filled(question, catalogue)
+    check_speed("attacker", question.attacker)
+    if question.attacker.model in catalogue.infantry:
+        raise fail("/attacker/model", say("Infantry has no active detection (L1056)."))
+    _with_aux(question.attacker, say("sensors"))
+    attacker, target = question.attacker, question.defender
+    if target.ecm or target.eccm:
+        _with_aux(target, "ECM", "defender")
+    demand([_ew(attacker), ("/attacker/sensors", say("The sensors modifier"), attacker.sensors)])
+    sensors = Modifier("attacker", say("sensors"), attacker.sensors or 0, "BR-33")
+    return _against(attacker, [sensors], detection_threshold(question), question.again, left_out)
+
+
+def detection_threshold(question: DetectQuestion) -> int:
+    """What hides the target, less what betrays it; one at least (L664)."""
+    target, cover = question.defender, cover_of(question.ground)
+    hidden = cover + concealment_of(question.ground, cover, target)
+    told = target.weapons + target.tests + target.ecm + target.eccm + MOVES_TOLD_BY[target.speed]
+    return max(LEAST_THRESHOLD, hidden - told)
+
+
+def tag_odds(question: TagQuestion, catalogue: Catalogue, left_out: int | None = None) -> Checked:
+    """A target designator; without enemy ECM neither ECM nor ECCM counts (L1104)."""
+    question = filled(question, catalogue)
+    attacker, target = question.attacker, question.defender
+    check_speed("attacker", attacker)
+    _with_aux(attacker, say("designator"))
+    infantry = attacker.model in catalogue.infantry
+    demand(
+        [
+            _ew(attacker),
+            ("/attacker/designator", say("The rating of the target designator"), attacker.designator),
+            ("/attacker/comm", say("The comm modifier"), 0 if infantry else attacker.comm),
+            _moved(attacker, infantry),
+            (
+                "/defender/defense_modifier",
+                say("The defense modifier at {speed}", speed=say(SPEEDS[target.speed])),
+                0 if target.model in catalogue.infantry else target.defense_modifier,
+            ),
+        ]
+    )
+    modifiers = [
+        Modifier("attacker", say("comm"), attacker.comm or 0, "BR-55"),
+        Modifier("attacker", say("target designator"), attacker.designator or 0, "BR-55"),
+        Modifier("attacker", say(SPEEDS[attacker.speed]), attacker.attack_modifier or 0, "BR-55"),
+        Modifier("attacker", "ECCM", question.eccm if question.ecm else 0, "BR-55"),
+    ]
+    threshold = TAG_THRESHOLD + (target.defense_modifier or 0) + question.ecm
+    return _against(attacker, modifiers, threshold, question.again, left_out)
+
+
+def call_odds(question: CallQuestion, catalogue: Catalogue, left_out: int | None = None) -> Checked:
+    """Communication: open without enemy ECM, or where auto comm and ECCM are more than it (L1082)."""
+    question = filled(question, catalogue)
+    attacker = question.attacker
+    check_speed("attacker", attacker)
+    if not attacker.backup_communication:
+        _with_aux(attacker, say("communication"))
+    if not question.ecm:
+        return Checked(Pool(0), None, None, [], None, 0.0, open=True)
+    demand([("/attacker/auto_comm", say("Auto comm"), attacker.auto_comm)])
+    if (attacker.auto_comm or 0) + question.eccm > question.ecm:
+        return Checked(Pool(0), None, question.ecm, [], None, 0.0, open=True)
+    comm = 0 if attacker.model in catalogue.infantry else attacker.comm
+    demand([_ew(attacker), ("/attacker/comm", say("The comm modifier"), comm)])
+    modifiers = [
+        Modifier("attacker", say("comm"), comm or 0, "BR-54"),
+        Modifier("attacker", "ECCM", question.eccm, "BR-54"),
+    ]
+    return _against(attacker, modifiers, question.ecm, question.again, left_out)
+
+
+def _with_aux(party: Observer | Prey, what: str, side: Side = "attacker") -> None:
+    if aux_gone(party):
+        raise fail(
+            f"/{side}/taken", say("Its auxiliary systems are destroyed, the {what} with them (L933).", what=what)
+        )
+
+
+def _ew(attacker: Observer) -> tuple[str, str, object]:
+    return "/attacker/ew", say("The skill of electronic warfare"), attacker.ew
+
+
+def _moved(attacker: Observer, infantry: bool) -> tuple[str, str, object]:
+    modifier = 0 if infantry else attacker.attack_modifier
+    return (
+        "/attacker/attack_modifier",
+        say("The attack modifier at {speed}", speed=say(SPEEDS[attacker.speed])),
+        modifier,
+    )
+
+
+def _against(
+    attacker: Observer, modifiers: Iterable[Modifier], threshold: int, again: Again, left_out: int | None
+) -> Checked:
+    """A test of electronic warfare, with what bears on all of them."""
+    told = counted(
+        *modifiers,
+        state_penalty("", attacker.taken, "attacker"),
+        Modifier("attacker", say("evasive maneuvers"), -attacker.evasions, "BR-15"),
+        Modifier("attacker", say("other"), attacker.modifier, ""),
+    )
+    found = without(list(told), left_out)
+    pool = Pool(attacker.ew or 0, sum_of(found, "attacker"), attacker.defective or 0)
+    return _checked(pool, None, threshold, found, against(pool, threshold, again), None)
+
+
+def _checked(
+    attack: Pool,
+    defence: Pool | None,
+    threshold: int | None,
+    modifiers: list[Modifier],
+    exchanges: Sequence[Exchange],
+    cap: int | None,
+) -> Checked:
+    margins = mixture((found.ways, found.margins) for found in exchanges if found.margins is not None)
+    if cap is not None:
+        margins = margins.mapped(lambda margin: max(-cap, min(cap, margin)))
+    fumbled = sum(found.ways for found in exchanges if found.roll.natural == FUMBLE)
+    every = sum(found.ways for found in exchanges)
+    return Checked(attack, defence, threshold, modifiers, margins, fumbled / every)

@@ -1,0 +1,105 @@
+"""Two units that collide (BR-37): both defend with what movement adds, and where the attacker wins both suffer."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core.battle.odds import Distribution, mixture
+from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, sum_of, without
+from armybuilder.engine.core.battle.odds.sides import SIDES, Side
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.odds.cards import filled
+from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import STATES, Blow, Track, Vehicle
+from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool, opposed
+from armybuilder.engine.systems.blitz_2006.odds.questions import Rammer, RamQuestion
+from armybuilder.engine.systems.blitz_2006.odds.rules.attack import armor_of, needed_of_armor
+from armybuilder.engine.systems.blitz_2006.odds.rules.pools import SPEEDS, check_speed, defence_of, demand
+
+AT_TOP, HEAD_ON, FROM_BEHIND = 2, 2, -2
+
+
+NEEDED: Mapping[Side, tuple[str, str, str, str]] = {
+    "attacker": (
+        later("The attacker's skill"),
+        later("The attacker's defense modifier at {speed}"),
+        later("The attacker's size"),
+        later("How many sturdy boxes the attacker has left"),
+    ),
+    "defender": (
+        later("The defender's skill"),
+        later("The defender's defense modifier at {speed}"),
+        later("The defender's size"),
+        later("How many sturdy boxes the defender has left"),
+    ),
+}
+"""What a ram asks of either: skill, defense modifier, size, sturdy boxes."""
+
+
+class Struck(NamedTuple):
+    """What a ram does to one of the two: `multiplier` a point of margin, results, states afterwards."""
+
+    multiplier: int
+    target: Vehicle
+    hits: Distribution
+    states: Distribution
+
+
+class RamOdds(NamedTuple):
+    modifiers: list[Modifier]
+    pools: tuple[Pool, Pool]
+    margins: Distribution
+    struck: tuple[Struck, Struck]
+    """The attacker, the defender."""
+
+
+def ram_odds(question: RamQuestion, catalogue: Catalogue, left_out: int | None = None) -> RamOdds:
+    """A ram, all modifiers counted but one `left_out`; `DocumentError` for figures that nobody knows."""
+    question = filled(question, catalogue)
+    for side in SIDES:
+        check_speed(side, getattr(question, side))
+    demand(need for side in SIDES for need in _needed(side, getattr(question, side)))
+    modifiers = without([found for side in SIDES for found in _modifiers(side, getattr(question, side))], left_out)
+    attack = Pool(question.attacker.defense or 0, sum_of(modifiers, "attacker"))
+    defence = Pool(question.defender.defense or 0, sum_of(modifiers, "defender"))
+    margins = mixture(
+        (found.ways, found.margins) for found in opposed(attack, defence, question.again) if found.margins is not None
+    )
+    bonus = multiplier_bonus(question)
+    struck = (
+        _struck(question.attacker, question.defender, bonus, question.cap, margins),
+        _struck(question.defender, question.attacker, bonus, question.cap, margins),
+    )
+    return RamOdds(modifiers, (attack, defence), margins, struck)
+
+
+def _needed(side: Side, party: Rammer) -> Iterator[tuple[str, str, object]]:
+    skill, modifier, size, boxes = NEEDED[side]
+    yield f"/{side}/defense", say(skill), party.defense
+    yield f"/{side}/defense_modifier", say(modifier, speed=say(SPEEDS[party.speed])), party.defense_modifier
+    yield f"/{side}/size", say(size), party.size
+    yield from needed_of_armor(side, party)
+    yield f"/{side}/sturdy", say(boxes), party.sturdy
+
+
+def _modifiers(side: Side, party: Rammer) -> Iterator[Modifier]:
+    found = (*defence_of(party), Modifier(side, say("other"), party.modifier, ""))
+    return (msgspec.structs.replace(modifier, side=side) for modifier in counted(*found))
+
+
+def multiplier_bonus(question: RamQuestion) -> int:
+    """What is added to the size of either that the other is hit with (L753)."""
+    at_top = question.attacker.speed == "top"
+    return AT_TOP * at_top + HEAD_ON * question.head_on + FROM_BEHIND * question.from_behind
+
+
+def _struck(party: Rammer, other: Rammer, bonus: int, cap: int | None, margins: Distribution) -> Struck:
+    """The other's size hits it; a ram plate halves the damage (L1511)."""
+    multiplier = max(0, (other.size or 0) + bonus)
+    track = Track(STATES[party.taken], party.sturdy or 0, 0)
+    target = Vehicle(armor_of(party, party.struck), track, bool(party.fragile))
+    blow, part = Blow(multiplier, cap=cap), 2 if party.ram_plate else 1
+    hits = margins.mapped(lambda margin: target.result((blow.damage(margin) + part - 1) // part))
+    return Struck(multiplier, target, hits, damage.after(target, hits))

@@ -1,1 +1,0 @@
-"""What was worked out as `answers` in chances, those as `text` in lines and as they are `shown` on a page."""

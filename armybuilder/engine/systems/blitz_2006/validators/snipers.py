@@ -1,0 +1,60 @@
+"""Squads that come with others: snipers, which a section of infantry brings (FC-2)."""
+
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.rules.construction import Findings, Rule, cited
+from armybuilder.engine.core.rules.operations import remove
+from armybuilder.engine.core.tables.catalogue import remembered
+from armybuilder.engine.systems.blitz_2006.book.armies import Squad
+from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_2006.book.options import Option
+from armybuilder.engine.systems.blitz_2006.book.purchases import excluded, mustered_by, word_of
+from armybuilder.engine.systems.blitz_2006.completion.standard_squads import added, as_printed
+from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
+from armybuilder.engine.systems.blitz_2006.validators.rules import RULES
+
+
+@RULES.of_force("FC-2", "Army Structure", 1689)
+def mustered(rule: Rule, force: Force) -> Findings:
+    """Snipers are a combat group of their own, and a section brings one squad of them."""
+    for option, section, record in _mustering(force.catalogue):
+        squads = [squad for squad in force.squads if squad.record.key == record.key]
+        if not squads:
+            continue
+        most = sum(_brings(squad, option) for squad in force.squads)
+        excess = len(squads) - most
+        if excess > 0:
+            away = [step for squad in reversed(squads[-excess:]) for step in remove(squad.where)]
+            more = added(as_printed(section), excess, force.source)
+            yield cited(rule, rule.id, option.source).finding(
+                "without-section",
+                squads[-1].where,
+                say(
+                    "{squad}: each {section} may bring one, here {most}, and the army has {number}.\nRemove {excess}, or add "
+                    "{excess} {section}.",
+                    squad=record.name,
+                    section=section.name,
+                    most=most or say("none"),
+                    number=len(squads),
+                    excess=excess,
+                ),
+                candidates=[
+                    (say("Remove {number} {squad}", number=excess, squad=record.name), away),
+                    (say("Add {number} {squad}", number=excess, squad=section.name), more),
+                ],
+                squad=record.key,
+                number=len(squads),
+                most=most,
+            )
+
+
+@remembered
+def _mustering(catalogue: Catalogue) -> list[tuple[Option, Squad, Squad]]:
+    """Every option that brings a squad, whose option it is, and the squad."""
+    known = catalogue.squads
+    return [(option, section, known[key]) for section in known.values() for option, key in mustered_by(section)]
+
+
+def _brings(squad: FieldedSquad, option: Option) -> bool:
+    """Whether a squad has the option, and nothing that it buys excludes it: convicts have no snipers."""
+    against = {word for each in squad.bought for word in excluded(each.purchase.option)}
+    return squad.record.key == option.squad and word_of(option) not in against

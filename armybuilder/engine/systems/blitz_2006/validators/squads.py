@@ -1,0 +1,279 @@
+"""Squads as the guides sell them: how many units, which, and who leads (FC-2, FC-8, FC-39)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Patch, Rule, either
+from armybuilder.engine.core.rules.offers import as_data
+from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.core.words import Noun
+from armybuilder.engine.systems.blitz_2006.book.changes import Field
+from armybuilder.engine.systems.blitz_2006.book.options import Option
+from armybuilder.engine.systems.blitz_2006.book.purchases import word_of
+from armybuilder.engine.systems.blitz_2006.completion.standard_squads import as_printed, units_of
+from armybuilder.engine.systems.blitz_2006.document import WORDS
+from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, FieldedUnit, Force
+from armybuilder.engine.systems.blitz_2006.rulings import COUNTED, DRONES
+from armybuilder.engine.systems.blitz_2006.validators.rules import of_squads
+
+MOST_UNITS = 6
+DRONE = Noun(later("drone"), later("drones"))
+
+
+@of_squads("FC-2", "Units and Combat Groups", 277)
+def crowded(rule: Rule, squad: FieldedSquad, force: Force) -> Findings:
+    """A combat group has at most six units; drones are none of them, unless the players have agreed otherwise."""
+    counts_drones = force.readings[DRONES] == COUNTED
+    number = squad.count + (squad.drones if counts_drones else 0)
+    excess = number - MOST_UNITS
+    if excess > 0:
+        drones = squad.drones if counts_drones else 0
+        yield rule.finding(
+            "crowded-squad",
+            squad.where,
+            _crowded(squad.label, number, drones),
+            candidates=[_fewer(squad.rows, excess), *(_without_drones(squad) if counts_drones else ())],
+            units=number,
+            most=MOST_UNITS,
+        )
+
+
+def _crowded(squad: str, units: int, drones: int) -> str:
+    told = {"squad": squad, "units": units, "most": MOST_UNITS, "excess": units - MOST_UNITS}
+    if not drones:
+        return say("{squad} has {units} units, and a squad has at most {most}.\nRemove {excess}.", **told)
+    return say(
+        "{squad} has {units} units with {drones}, and a squad has at most {most}.\nRemove {excess}.",
+        **told,
+        drones=DRONE.counted(drones),
+    )
+
+
+def _without_drones(squad: FieldedSquad) -> Iterator[Candidate]:
+    """Take the drones of a row away."""
+    for row in reversed(squad.rows):
+        for bought in row.bought:
+            if any(isinstance(change, Field) for change in bought.purchase.changes):
+                yield (
+                    say("Remove {option} of {unit}", option=bought.purchase.name, unit=row.label),
+                    remove(bought.where),
+                )
+
+
+@of_squads("FC-2", "Units and Combat Groups", 277)
+def empty(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """A combat group has a unit; what those of the guides have is told by their price."""
+    if not squad.source.units and not squad.record.units:
+        yield rule.finding(
+            "empty-squad",
+            squad.where,
+            say("{squad} has no units.\nAdd one, or remove it.", squad=squad.label),
+            lacking=True,
+            candidates=[(say("Remove {part}", part=squad.label), remove(squad.where))],
+        )
+
+
+@of_squads("FC-8", "Army Lists", 1693)
+def complete(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """A squad has at least the units that its guide prints, for which its price is."""
+    if missing := squad.missing:
+        yield rule.finding(
+            "incomplete-squad",
+            squad.where,
+            say(
+                "{squad} is sold with {units}.\nAdd {missing}.",
+                squad=squad.label,
+                units=_told(squad.record.units, squad),
+                missing=_told(missing, squad),
+            ),
+            lacking=True,
+            candidates=[(say("Add what is missing"), _filled(squad, missing))],
+            missing=dict(missing),
+        )
+
+
+def _filled(squad: FieldedSquad, missing: Mapping[str, int]) -> Patch:
+    """Add what is missing; all units of a squad that has none, with its leader."""
+    where = f"{squad.where}/units"
+    if not squad.source.units:
+        return set_value(where, [as_data(unit) for unit in as_printed(squad.record).units])
+    return [step for unit in units_of(missing) for step in set_value(f"{where}/-", as_data(unit))]
+
+
+def _told(counts: Mapping[str, int], squad: FieldedSquad) -> str:
+    """`2 Black Mamba and 2 Jäger`."""
+    *first, last = (f"{number} {squad.called(key)}" for key, number in counts.items())
+    return say("{units} and {last}", units=", ".join(first), last=last) if first else last
+
+
+@of_squads("FC-8", "Army Lists", 1693)
+def own_units(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """Units beyond those printed come by an option of the squad."""
+    for row in squad.rows:
+        if not row.joined or row.addition or squad.is_legacy:
+            continue
+        if printed := squad.record.units.get(row.record.key):
+            message = say(
+                "{squad} is sold with {printed} {unit} and may add none.\nRemove {excess}.",
+                squad=squad.label,
+                printed=printed,
+                unit=row.record.name,
+                excess=row.joined,
+            )
+            yield _unsold(rule, row, "too-many-units", message)
+        else:
+            known = either(squad.called(key) for key in dict.fromkeys((*squad.record.units, *squad.additions)))
+            message = say(
+                "{unit} is no unit of {squad}, which has {known}.\nRemove it.",
+                unit=row.record.name,
+                squad=squad.label,
+                known=known,
+            )
+            yield _unsold(rule, row, "foreign-unit", message)
+
+
+def _unsold(rule: Rule, row: FieldedUnit, code: str, message: str) -> Finding:
+    return rule.finding(
+        code, row.where, message, candidates=[row.fewer(row.joined)], unit=row.record.key, number=row.joined
+    )
+
+
+@of_squads("FC-35", "Army Lists", 1693)
+def additions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """An option adds as many units as it says, and a transport for each who rides."""
+    for option, rows in _joined(squad):
+        number, most = sum(row.joined for row in rows), _most(squad, option)
+        if number > most:
+            yield rule.finding(
+                "too-many-added",
+                rows[-1].where,
+                say(
+                    "{squad} may add {units} by the option '{option}', and has {joined}.\nRemove {excess}.",
+                    squad=squad.label,
+                    units=WORDS.fielded(most),
+                    option=option.name,
+                    joined=number,
+                    excess=number - most,
+                ),
+                candidates=[_fewer(rows, number - most)],
+                option=option.key,
+                number=number,
+                most=most,
+            )
+
+
+def _fewer(rows: Sequence[FieldedUnit], excess: int) -> Candidate:
+    """Remove so many of those that were added, the last first."""
+    ways = []
+    for row in reversed(rows):
+        number = min(excess, row.joined)
+        excess -= number
+        ways += [row.fewer(number)] if number else []
+    if len(ways) == 1:
+        return ways[0]
+    return say("Remove the last that were added"), [step for _, patch in ways for step in patch]
+
+
+def _joined(squad: FieldedSquad) -> Iterator[tuple[Option, list[FieldedUnit]]]:
+    """Rows of added units, by the option that adds them."""
+    found: dict[str, tuple[Option, list[FieldedUnit]]] = {}
+    for row in squad.rows:
+        if row.joined and row.addition:
+            option = row.addition.option
+            found.setdefault(option.key, (option, []))[1].append(row)
+    yield from found.values()
+
+
+def _most(squad: FieldedSquad, option: Option) -> int:
+    """How many units an option adds at most: where units take it, one for each of them."""
+    if option.taker.of == "group" and option.taker.most is not None:
+        return option.taker.most
+    riders = (row for row in squad.rows if row.fit.key in option.of or not option.of)
+    return sum(
+        row.count for row in riders if not {word_of(each.purchase.option) for each in row.bought} & set(option.excludes)
+    )
+
+
+@of_squads("FC-39", "Army Lists", 1693)
+def led(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """One unit leads a squad, of the model to which the guide gives leadership, whatever it becomes."""
+    leaders = squad.leaders
+    if squad.needs_leader and squad.rows and not leaders:
+        names = either(squad.called(key) for key in squad.record.leader.of or squad.counts)
+        yield rule.finding(
+            "no-leader",
+            squad.where,
+            say("{squad} is led by one {models}.\nSay which unit leads.", squad=squad.label, models=names),
+            lacking=True,
+            candidates=[lead(row) for row in squad.rows if may_lead(row)],
+        )
+    number = sum(row.count for row in leaders)
+    if number > 1:
+        yield rule.finding(
+            "several-leaders",
+            leaders[-1].where,
+            say(
+                "{squad} has {number} leaders, and one unit leads.\nLet one of them lead.",
+                squad=squad.label,
+                number=number,
+            ),
+            candidates=[_alone(row) for row in leaders],
+            number=number,
+        )
+
+
+def _alone(row: FieldedUnit) -> Candidate:
+    """One of a row leads, and nobody else."""
+    _, patch = lead(row)
+    others = [step for other in row.squad.leaders if other is not row for step in remove(f"{other.where}/leads")]
+    return say("Only {unit} leads", unit=row.label), [*others, *patch]
+
+
+@of_squads("FC-39", "Army Lists", 1693)
+def may_lead_it(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """Nobody leads but a unit of the model that the guide names, or one that bought the command of its squad."""
+    for row in squad.leaders:
+        if not may_lead(row):
+            names = either(squad.called(key) for key in squad.record.leader.of)
+            yield rule.finding(
+                "wrong-leader",
+                f"{row.where}/leads",
+                say(
+                    "{unit} cannot lead {squad}, which is led by one {models}.\nLet such a unit lead.",
+                    unit=row.label,
+                    squad=squad.label,
+                    models=names,
+                ),
+                candidates=[
+                    *(_instead(row, other) for other in squad.rows if may_lead(other)),
+                    (say("{unit} does not lead", unit=row.label), remove(f"{row.where}/leads")),
+                ],
+                unit=row.record.key,
+            )
+
+
+def may_lead(row: FieldedUnit) -> bool:
+    """Whether the guide gives such a unit leadership, by what it was or has become, or it bought it."""
+    leader = row.squad.record.leader
+    return not leader.of or row.record.key in leader.of or row.fit.key in leader.of or "leader" in row.ranks
+
+
+def _instead(row: FieldedUnit, other: FieldedUnit) -> Candidate:
+    """Another leads in its place."""
+    label, patch = lead(other)
+    return label, [*remove(f"{row.where}/leads"), *patch]
+
+
+def lead(row: FieldedUnit) -> Candidate:
+    """Let one of a row lead; the others go on in a row of their own."""
+    label = say("{unit} leads", unit=row.label)
+    if row.count == 1:
+        return label, set_value(f"{row.where}/leads", True)
+    others = {**as_data(row.source), "count": row.count - 1}
+    others.pop("leads", None)
+    holder, _, index = row.where.rpartition("/")
+    return label, [
+        {"op": "add", "path": f"{row.where}/leads", "value": True},
+        {"op": "add", "path": f"{row.where}/count", "value": 1},
+        {"op": "add", "path": f"{holder}/{int(index) + 1}", "value": others},
+    ]

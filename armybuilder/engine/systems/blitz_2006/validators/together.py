@@ -1,0 +1,128 @@
+"""What is taken together, and what is not (FC-42, FC-19)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.systems.blitz_2006.book.changes import Change, Improve
+from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
+from armybuilder.engine.systems.blitz_2006.book.purchases import excluded, purchases_of, word_of
+from armybuilder.engine.systems.blitz_2006.force import Bought, FieldedSquad, FieldedUnit, Force
+from armybuilder.engine.systems.blitz_2006.validators.purchases import given, takers_of, without
+from armybuilder.engine.systems.blitz_2006.validators.rules import of_buyers, of_takers
+
+
+@of_buyers("FC-42", "Army Lists", 1693)
+def companions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """An option that needs another is taken with it, by the same unit or the squad."""
+    for bought, taker in takers_of(squad):
+        for need in bought.purchase.option.needs:
+            if need not in _words(squad, taker):
+                yield rule.finding(
+                    "needs-option",
+                    bought.where,
+                    say(
+                        "{option} needs '{other}' as well.\nTake that too, or do without {option}.",
+                        option=bought.purchase.name,
+                        other=_called(bought.purchase.option, need, squad),
+                    ),
+                    candidates=[*_with(need, bought, taker or squad, squad), without(bought)],
+                    option=bought.purchase.key,
+                    needs=need,
+                )
+
+
+def _words(squad: FieldedSquad, taker: FieldedUnit | None) -> set[str]:
+    """The words of options that a squad takes, and of those that one of its rows does."""
+    taken = [*squad.bought, *(taker.bought if taker else ())]
+    added = {word_of(row.addition.option) for row in squad.rows if row.joined and row.addition}
+    return added | {word_of(each.purchase.option) for each in taken}
+
+
+def _with(need: str, bought: Bought, taker: FieldedSquad | FieldedUnit, squad: FieldedSquad) -> Iterator[Candidate]:
+    """Take what is needed, too: with the squad, where it is for the squad."""
+    known = purchases_of(squad.catalogue).get(f"{bought.purchase.option.key.rpartition('/')[0]}/{need}")
+    if known:
+        yield say("Take {option} as well", option=known.name), given(squad if known.by_squad else taker, known.key)
+
+
+def _called(option: Option | ArmyOption, word: str, squad: FieldedSquad) -> str:
+    """The name of an option beside another."""
+    siblings = squad.record.options if isinstance(option, Option) else squad.catalogue.army_options.values()
+    return next((each.name for each in siblings if word_of(each) == word), word)
+
+
+@of_buyers("FC-42", "Army Lists", 1693)
+def exclusions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
+    """No unit takes options that exclude each other; what the squad takes as a whole, a transport among it, excludes them on
+    all of its units."""
+    if not _is_excluding(squad):
+        return
+    shared = [(each.purchase.option, without(each)) for each in squad.bought]
+    rides = ((row, row.addition) for row in squad.rows if row.joined and row.addition and row.addition.crew)
+    shared += [(addition.option, row.fewer(row.count)) for row, addition in rides]
+    for row in squad.rows:
+        others = [(option, way) for option, way in shared if option.taker.of == "group"]
+        for bought in row.bought:
+            option = bought.purchase.option
+            against, way = next((each for each in others if _excludes(each[0], option)), (None, None))
+            if against and way:
+                yield rule.finding(
+                    "excluded",
+                    bought.where,
+                    say(
+                        "{unit} takes {option} beside {other}, and they exclude each other.\nTake one of the two away.",
+                        unit=row.label,
+                        option=bought.purchase.name,
+                        other=against.name,
+                    ),
+                    candidates=[without(bought), way],
+                    option=option.key,
+                    excludes=against.key,
+                )
+            others.append((option, without(bought)))
+
+
+def _is_excluding(squad: FieldedSquad) -> bool:
+    """Whether an option of a squad excludes something, one by which transports came among them."""
+    for row in squad.rows:
+        if row.addition and row.addition.option.excludes:
+            return True
+        for each in row.bought:
+            if each.purchase.excludes:
+                return True
+    return any(each.purchase.excludes for each in squad.bought)
+
+
+def _excludes(one: Option | ArmyOption, other: Option | ArmyOption) -> bool:
+    """Whether either of them says so of the other."""
+    return word_of(one) in excluded(other) or word_of(other) in excluded(one)
+
+
+@of_takers("FC-19", "Limited Resources", 1995)
+def stripped(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
+    """A unit that is stripped down takes nothing that adds a sturdy box."""
+    for bought in (each for each in row.bought if _strips(each.purchase.option)):
+        for other in (*row.squad.bought, *row.bought):
+            if any(map(_sturdier, other.purchase.changes)):
+                yield rule.finding(
+                    "excluded",
+                    other.where,
+                    say(
+                        "{unit} is stripped down and takes no {option}, which adds a sturdy box.\nTake one of the two away.",
+                        unit=row.label,
+                        option=other.purchase.name,
+                    ),
+                    candidates=[without(other), without(bought)],
+                    option=other.purchase.option.key,
+                    excludes=bought.purchase.option.key,
+                )
+
+
+def _strips(option: Option | ArmyOption) -> bool:
+    return isinstance(option, ArmyOption) and "sturdy" in option.excludes_changes
+
+
+def _sturdier(change: Change) -> bool:
+    """Whether it adds a sturdy box."""
+    return isinstance(change, Improve) and change.stat == "sturdy" and (change.by or 0) > 0

@@ -1,1 +1,0 @@
-"""The chapters of the rules, each in a room of its own; `registered` imports them all in the order of the book."""

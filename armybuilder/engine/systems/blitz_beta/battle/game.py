@@ -1,0 +1,131 @@
+"""The battles of the beta as shared code sees them."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from armybuilder.engine.core.battle.batch import Fought, Setup
+from armybuilder.engine.core.battle.decisions.choice_codec import Played
+from armybuilder.engine.core.battle.decisions.duels import DuelRules
+from armybuilder.engine.core.battle.fuzzing import BattleProof, Trial
+from armybuilder.engine.core.battle.rules import Subject
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.paper.game.state import PlayState
+from armybuilder.engine.systems.blitz_beta.battle import runner
+from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
+from armybuilder.engine.systems.blitz_beta.battle.damage_state import standing
+from armybuilder.engine.systems.blitz_beta.battle.fuzzing import subjects, trial_models, trials
+from armybuilder.engine.systems.blitz_beta.battle.interactive.rules import BetaDuels
+from armybuilder.engine.systems.blitz_beta.battle.narration.counters import counted
+from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITED
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios import agreement
+from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
+from armybuilder.engine.systems.blitz_beta.completion import generator
+from armybuilder.engine.systems.blitz_beta.document import ForceDocument
+
+
+class BetaProof:
+    """Fulfils `BattleProof`."""
+
+    def provable(self, catalogue: Catalogue) -> frozenset[str]:
+        return subjects.subjects_of(catalogue).labels
+
+    def at_home(self, catalogue: Catalogue) -> Mapping[str, str]:
+        return subjects.subjects_of(catalogue).at_home
+
+    def reviews(self, catalogue: Catalogue) -> tuple[str, ...]:
+        return subjects.reviews(catalogue)
+
+    def trial(self, catalogue: Catalogue, label: str, seed: int) -> Trial:
+        return trials.trial(catalogue, label, seed)
+
+
+class BetaBattle:
+    """Fulfils `BattleRules`."""
+
+    policies: Mapping[str, str] = {
+        "greedy": later("Plays each activation as well as it can by the exact odds, and thinks no further."),
+        "planner": later(
+            "Tries the best few plans for each activation and follows the best: stronger than greedy, and slower."
+        ),
+        "veteran": later(
+            "As planner, and sees more: who will hold which objective, whom an area takes in, electronic warfare. "
+            "The strongest player, and the slowest."
+        ),
+        "random": later("Does anything that is legal, without a plan: what any other player has to be better than."),
+    }
+    players: Sequence[str] = ("veteran", "planner", "greedy")
+    paces: Mapping[str, float] = {"greedy": 0.25, "planner": 0.85, "veteran": 1.35, "random": 0.6}
+    scenarios: Mapping[str, str] = {
+        "basic": later("The meeting engagement: four objectives, six rounds."),
+        "generated": later(
+            "The dice of each seed choose zones, rounds, conditions and objectives, the same for both sides."
+        ),
+        "individual": later("The same, but each side has objectives of its own."),
+    }
+
+    cited: Mapping[str, str] = CITED
+
+    @property
+    def simpler(self) -> Mapping[str, Sequence[str]]:
+        return SIMPLIFIED
+
+    @property
+    def agreements(self) -> str:
+        return say(
+            "Up to {most} of {names}, the first of which counts twice; "
+            "{called} lets the winner of an initiative call the last round.",
+            most=agreement.MOST,
+            names=", ".join(agreement.NAMES),
+            called=agreement.CALLED,
+        )
+
+    proof: BattleProof[Catalogue] = BetaProof()
+    duels: DuelRules[ForceDocument, Catalogue] = BetaDuels()
+
+    def counted(self, label: str) -> str:
+        return counted(label)
+
+    def standing(self, document: ForceDocument, catalogue: Catalogue, damage: Sequence[int]) -> PlayState:
+        return standing(document, catalogue, damage)
+
+    def check_scenario(self, scenario: str) -> None:
+        agreement.agreement(scenario)
+
+    def fight(
+        self,
+        first: ForceDocument,
+        second: ForceDocument,
+        catalogues: tuple[Catalogue, Catalogue],
+        setup: Setup,
+        *,
+        log: bool = False,
+    ) -> Fought:
+        return runner.fought(runner.play_battle(first, second, catalogues, setup, record=log), setup)
+
+    def replay(
+        self,
+        first: ForceDocument,
+        second: ForceDocument,
+        catalogues: tuple[Catalogue, Catalogue],
+        setup: Setup,
+        choices: bytes | None = None,
+    ) -> Played:
+        return runner.told_battle(first, second, catalogues, setup, choices)
+
+    def random_force(
+        self, catalogue: Catalogue, seed: int, *, faction: str, limit: int, sublist: str = ""
+    ) -> ForceDocument:
+        rng = Random(seed)  # noqa: S311 - a game
+        try:
+            return generator.random_force(catalogue, rng, faction=faction, sublist=sublist or None, limit=limit)
+        except generator.NoForceError as error:
+            raise LookupError(str(error)) from None
+
+    def subjects(self, catalogue: Catalogue) -> Mapping[str, Subject]:
+        return trial_models.subjects(catalogue)
+
+    def joined(self, document: ForceDocument, models: Mapping[str, int], limit: int) -> ForceDocument:
+        return trial_models.joined(document, models, limit)
+
+
+BETA_BATTLE = BetaBattle()

@@ -1,0 +1,60 @@
+"""What is said of options: their words, a note, where they lead and whom they are about."""
+
+from typing import NamedTuple
+
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle
+
+NOBODY = -1
+COMPASS = (
+    later("east"),
+    later("north-east"),
+    later("north"),
+    later("north-west"),
+    later("west"),
+    later("south-west"),
+    later("south"),
+    later("south-east"),
+)
+"""Directions by eighths of a turn; north is the far edge."""
+
+
+class Said(NamedTuple):
+    """What is said of an option; `cell` is where it leads, `model` whom it is about, -1 for neither. `chance` is that of an
+    attack to do any harm."""
+
+    text: str
+    note: str = ""
+    cell: int = NOBODY
+    model: int = NOBODY
+    chance: float = 1.0
+
+
+class Scene(NamedTuple):
+    """A battle, what its things are called, and the model that is asked about, -1 for none."""
+
+    battle: Battle
+    names: Names
+    model: int
+
+    def of(self, number: int) -> str:
+        return self.names.of(number)
+
+    def weapon(self, mount: int, ammo: int, model: int = NOBODY) -> str:
+        """A weapon of the model, with its ammunition where it has several kinds."""
+        number = self.model if model < 0 else model
+        if mount < 0:
+            return say("bare hands")
+        found = self.battle.models[number].kit.mounts[mount]
+        return found.text if len(found.profiles) == 1 else found.profiles[ammo].text
+
+    def place(self, cell: int) -> str:
+        """A place by its inches along and across."""
+        spot = self.battle.spot(cell)
+        return say("{x:g}″ across, {y:g}″ up", x=spot["x"], y=spot["y"])
+
+
+def facing(direction: int) -> str:
+    """A facing (24 to a turn, from the right edge against the clock) by the compass."""
+    return say(COMPASS[round(direction / 3) % 8])

@@ -1,0 +1,117 @@
+"""Attacks as a replay draws them: by what Lock, how far, behind which pieces of terrain (BR-72 to BR-75)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from armybuilder.engine.core.battle.recorder import Recording, Thing
+from armybuilder.engine.core.battle.replay import CoverShown, EventShown, ShotShown, State
+from armybuilder.engine.core.language import later, say, say_number
+from armybuilder.engine.core.table.sight import Shape
+from armybuilder.engine.core.table.terrain import Cell, Terrain
+from armybuilder.engine.systems.blitz_beta.battle.narration.text import terrain_name
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+from armybuilder.engine.systems.blitz_beta.battle.state.stateful import state_fields
+from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, counts, shelter
+
+SUFFERED = ("damage", "destroyed", "resists jamming")
+"""Events that their target did to their model."""
+LOCKS = {"sight": later("Lock by sight"), "sensors": later("Lock by sensors"), "never": later("No Lock of its own")}
+
+
+def staged(battle: Battle, found: Recording, things: Sequence[Thing]) -> tuple[EventShown, ...]:
+    """The events with what is drawn of attacks."""
+    return tuple(_staged(battle, found, things))
+
+
+def _staged(battle: Battle, found: Recording, things: Sequence[Thing]) -> Iterator[EventShown]:
+    state = [list(values) for values in found.start]
+    models = {thing.number: at for at, thing in enumerate(things) if thing.kind == "model"}
+    [arena] = (at for at, thing in enumerate(things) if thing.kind == "battle")
+    for event in found.events:
+        for change in event.changes:
+            state[change.thing][change.slot] = change.after
+        if event.kind in SUFFERED:
+            yield replace(event, suffered=True)
+        elif "lock" in event.values:
+            yield replace(event, shot=_shot(battle, event, _Places(battle, state, models, arena)))
+        else:
+            yield event
+
+
+class _Places:
+    """Where models stood, and on what table: that of the moment, with what was in ruins by then."""
+
+    CELL = state_fields(Model).index("cell")
+    FRAME = state_fields(Model).index("frame_number")
+    RUINS = state_fields(Battle).index("ruins")
+
+    def __init__(self, battle: Battle, state: State, models: dict[int, int], arena: int) -> None:
+        self._battle, self._state, self._models = battle, state, models
+        self.field = battle.whole.in_ruins(tuple(state[arena][self.RUINS]))
+
+    def of(self, model: int) -> tuple[Cell, Shape]:
+        slots = self._state[self._models[model]]
+        return slots[self.CELL], self._battle.models[model].kit.frames[slots[self.FRAME]].shape
+
+
+def _shot(battle: Battle, event: EventShown, places: _Places) -> ShotShown:
+    values = event.values
+    (a, shooter), (b, target) = places.of(event.model), places.of(event.target)
+    inches = places.field.table.distance(a, shooter.radius, b, target.radius)
+    cover = tuple(_cover(values, places, event.target)) if values["cover"] and values["viewer"] >= 0 else ()
+    if sum(covering.dice for covering in cover) > values["cover"]:
+        # In the air and within buildings terrain shelters by other rules: nothing is pointed at.
+        cover = ()
+    return ShotShown(
+        lock="none" if values["lock"] == "never" else values["lock"],
+        viewer=values["viewer"],
+        weapon=values["mount"],
+        text=_text(battle, event, inches, cover, places.field.table.terrain),
+        inches=f"{inches:.1f}″",
+        cover=cover,
+    )
+
+
+def _cover(values: dict[str, Any], places: _Places, target: int) -> Iterator[CoverShown]:
+    """The pieces that count, each with its dice: the best one next to the target, and all others between."""
+    table = places.field.table
+    (a, viewing), (b, seen) = places.of(values["viewer"]), places.of(target)
+    line = places.field.sight.look(a, viewing, b, seen)[0]
+    best = shelter(table, line, viewing, seen).piece
+    shared = False
+    for screen in line.screens:
+        if not counts(table, screen, viewing, seen):
+            continue
+        if screen.near_target:
+            if screen.piece == best:
+                yield CoverShown(best, DICE[table.terrain[best].cover])
+        elif screen.full:
+            yield CoverShown(screen.piece, DICE[table.terrain[screen.piece].cover])
+        else:
+            yield CoverShown(screen.piece, 0 if shared else 1)
+            shared = True
+
+
+def _text(
+    battle: Battle, event: EventShown, inches: float, cover: tuple[CoverShown, ...], terrain: tuple[Terrain, ...]
+) -> str:
+    values, model = event.values, battle.models[event.model]
+    lock = say(LOCKS[values["lock"]])
+    if values["viewer"] not in (-1, event.model):
+        lock = say("{lock} of {model}", lock=lock, model=battle.models[values["viewer"]].name)
+    parts = [say("{lock} at {inches:.1f}″, {bracket} range", lock=lock, inches=inches, bracket=say(values["bracket"]))]
+    reach = model.kit.mounts[values["mount"]].profiles[0].range if values["mount"] >= 0 else None
+    if reach:
+        parts[0] += say(
+            " (optimal {near:g} to {far:g}″, at most {most:g}″)", near=reach.near, far=reach.far, most=reach.maximum
+        )
+    dice = values["cover"]
+    if dice:
+        pieces = ((terrain_name(terrain[covering.piece].name), covering.dice) for covering in cover if covering.dice)
+        names = ", ".join(f"{name} {number}" for name, number in pieces)
+        parts.append(say_number("cover {number} die", "cover {number} dice", dice) + (f": {names}" if names else ""))
+    else:
+        parts.append(say("no cover"))
+    return "; ".join(parts)

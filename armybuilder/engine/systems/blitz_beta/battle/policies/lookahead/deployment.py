@@ -1,0 +1,56 @@
+"""Where a veteran begins: apart from its friends, so that no area takes in two of them, and nobody is left at home."""
+
+from collections.abc import Iterable
+
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.control import controller
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Places
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
+
+APART = 5.4
+"""Inches between the middles of bases that no area takes in together, after a move of either as well."""
+CLOSER = 3.9
+"""The same where there is no room for that."""
+ROOM = 12.0
+"""Square inches of a zone for each model from which there is room enough to keep apart."""
+DEPTHS = (2, 6, 10)
+SHIFTS = (0, 4, -4, 8, -8, 12, -12, 16, -16, 20, -20)
+NEAR = (0, 2, -2, 4, -4)
+"""Inches aside from its controller at which places for a drone are looked at."""
+WAYS = (words.PATHFINDER,)
+"""The ways of coming later that cost nothing: a move before all others."""
+
+
+def place(battle: Battle, model: Model, menu: Places) -> int | None:
+    """A place in front of its zone, in the lane of its group, away from friends; None where there is none."""
+    parent = controller(battle, model)
+    if parent is not None:
+        return _beside(battle, parent, menu)
+    side, zone, table = battle.sides[model.side], menu.zone, battle.field.table
+    if (zone.right - zone.left) * (zone.high - zone.low) < ROOM * len(side.models):
+        return None
+    lane = (side.groups.index(model.group) + 0.5) / len(side.groups)
+    x, front = zone.left + (zone.right - zone.left) * lane, zone.high if model.side == 0 else zone.low
+    back = -1.0 if model.side == 0 else 1.0
+    cells = [table.cell(x + shift, front + back * depth) for depth in DEPTHS for shift in SHIFTS]
+    free = [cell for cell in cells if cell in menu]
+    room = [min((table.between(cell, other.cell) for other in side.present), default=APART) for cell in free]
+    for apart in (APART, CLOSER):
+        for cell, inches in zip(free, room, strict=True):
+            if inches >= apart:
+                return cell
+    return None
+
+
+def _beside(battle: Battle, parent: Model, menu: Places) -> int | None:
+    """The place nearest to the controller of a drone."""
+    table = battle.field.table
+    x, y = battle.field.xs[parent.cell], battle.field.ys[parent.cell]
+    cells = [table.cell(x + across, y + up) for up in NEAR for across in NEAR]
+    return min(
+        (cell for cell in cells if cell in menu), key=lambda cell: table.between(cell, parent.cell), default=None
+    )
+
+
+def hold_back(options: Iterable[str]) -> str:
+    """Only in ways that let it fight from the first round on."""
+    return next((way for way in WAYS if way in options), "")

@@ -1,0 +1,54 @@
+"""Where who comes from above had best land: near an objective that is wanted, with a shot, out of the fire."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.table.compass import DIRECTIONS, UNIT
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.control import Control
+from armybuilder.engine.systems.blitz_beta.battle.policies.view import roughly
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.scenario import Places
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
+
+RINGS = (0.0, 3.0, 6.0, 9.0)
+"""Inches around objectives, and around friends of the same group, at which places are looked at."""
+TRIED = 12
+"""Directions in which they are."""
+LOOKED_AT = 40
+"""Places that are judged."""
+FEAR = 0.35
+"""What the fire that it draws weighs against its own."""
+PULL = 0.3
+"""TV that an inch towards where it is wanted is worth."""
+
+
+def landing(battle: Battle, worth: Worth, model: Model, menu: Places) -> int | None:
+    """The best of some places where it may land; None where it may land at none of them."""
+    found = {cell: None for cell in _candidates(battle, model) if cell in menu}
+    cells = list(found)[:: max(1, len(found) // LOOKED_AT)]
+    return max(cells, key=lambda cell: _value(battle, worth, model, cell), default=None)
+
+
+def _candidates(battle: Battle, model: Model) -> Iterator[int]:
+    field = battle.field
+    mates = [mate for mate in battle.groups[model.group].members if mate.on_table and mate is not model]
+    middles = [*battle.scenario.deployment.objectives, *[(field.xs[mate.cell], field.ys[mate.cell]) for mate in mates]]
+    table, step = field.table, field.table.spacing * field.stride
+    for x, y in middles:
+        for inches in RINGS:
+            for across, up in UNIT[:: DIRECTIONS // TRIED] if inches else UNIT[:1]:
+                left, low = round((x + across * inches) / step) * step, round((y + up * inches) / step) * step
+                if 0.0 <= left <= table.width and 0.0 <= low <= table.height:
+                    yield table.cell(left, low)
+
+
+def _value(battle: Battle, worth: Worth, model: Model, cell: int) -> float:
+    """TV of a place: what could be shot at from there, what would shoot back, the objectives."""
+    attempt = battle.journal.begin()
+    battle.set(model, "cell", cell)
+    enemies = battle.sides[1 - model.side].present
+    shot = max((roughly(battle, worth, model, other) for other in enemies), default=0.0)
+    fire = sum(sorted([roughly(battle, worth, other, model) for other in enemies])[-4:])
+    control = Control(battle, model)
+    held = control.value(cell, model.frame.radius) - PULL * control.away(cell)
+    battle.journal.take_back(attempt)
+    return shot + held - FEAR * fire

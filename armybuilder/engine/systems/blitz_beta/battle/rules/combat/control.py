@@ -1,0 +1,228 @@
+"""Looking after oneself and others: standby, hiding, hull down, damage control, tokens in cleanup (BR-104, BR-105, BR-109,
+BR-220, BR-221, BR-225)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from armybuilder.engine.core.battle.throws import Modifier, Throw
+from armybuilder.engine.core.language import later
+from armybuilder.engine.core.table.sight import ADJACENT
+from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
+from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent, posture, rolls
+from armybuilder.engine.systems.blitz_beta.battle.play.acts import Needs, at, few, register
+from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import pay, rolled
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.damage import SLOTS, daze, roll_token
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged, touching
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
+
+simplified("BR-105", "who treats another model is in base contact with it")
+simplified("BR-59", "freeing oneself is tried once an activation and takes no action")
+
+
+TESTS = {"H": "haywire control"}
+"""Damage control that tests EW goes by another name than that which tests PILOT (L2241)."""
+
+
+class Standby(NamedTuple):
+    """Keep an action for later, braced."""
+
+
+class Hide(NamedTuple):
+    """Hide beside cover."""
+
+
+class HullDown(NamedTuple):
+    """Go hull down beside cover."""
+
+
+class DamageControl(NamedTuple):
+    """Fight a token (F, C or H), one's own or that of a `patient`."""
+
+    token: str
+    patient: int = NOBODY
+
+
+class Free(NamedTuple):
+    """Get an immobilised model going again, oneself or a `patient`."""
+
+    patient: int = NOBODY
+
+
+# Standby, hiding, hull down
+
+
+# Implements BR-109
+def may_stand_by(battle: Battle, model: Model, act: Standby) -> bool:
+    """Braced, with an action, not engaged (L2320-2344)."""
+    return model.posture == posture.BRACED and model.idle and not engaged(battle, model)
+
+
+# Implements BR-109
+def stand_by(battle: Battle, model: Model, act: Standby) -> None:
+    """A token for an action."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    battle.set(model, "standby", model.standby + 1)
+    battle.tell("standby", mark, model, rules=("BR-109",), tokens=model.standby)
+
+
+# Implements BR-220, BR-221
+def beside_cover(battle: Battle, model: Model) -> bool:
+    """Whether anything next to a model could cover it: terrain, a wreck, which is as good (L2155), a fortification, or that which it
+    is in (L3398)."""
+    table = battle.field.table
+    least = max(model.frame.height / 2, 0.5)
+    return (
+        model.carrier >= 0
+        or any(
+            table.terrain[piece].cover != "none" and table.terrain[piece].height >= least
+            for piece in table.adjacent(model.cell, model.frame.radius)
+        )
+        or any(_covers(battle, model, battle.models[number], least) for side in battle.sides for number in side.wrecks)
+        or any(
+            _covers(battle, model, fort, least) for fort in battle.on_table() if fort.profile.kind == "fortification"
+        )
+    )
+
+
+def _covers(battle: Battle, model: Model, other: Model, least: float) -> bool:
+    body = battle.body(other)
+    return other is not model and body.top - body.foot >= least and battle.gap(model, other) <= ADJACENT
+
+
+# Implements BR-220
+def may_hide(battle: Battle, model: Model, act: Hide) -> bool:
+    return model.idle and not model.hiding and beside_cover(battle, model)
+
+
+# Implements BR-220
+def hide(battle: Battle, model: Model, act: Hide) -> None:
+    """Stealth until it gives itself away (L3601-3604)."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    battle.set(model, "hiding", True)
+    battle.tell("hides", mark, model, rules=("BR-220",))
+
+
+# Implements BR-221
+def may_go_hull_down(battle: Battle, model: Model, act: HullDown) -> bool:
+    """Beside cover, or anywhere with a Shield (L3606, L13172)."""
+    return model.idle and not model.hull_down and ("Shield" in model.kit.names or beside_cover(battle, model))
+
+
+# Implements BR-221
+def go_hull_down(battle: Battle, model: Model, act: HullDown) -> None:
+    """Its PILOT is one better where the cover counts (L3606-3615)."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    battle.set(model, "hull_down", True)
+    battle.tell("hull down", mark, model, rules=("BR-221",))
+
+
+# Damage control
+
+
+# Implements BR-105, BR-225
+def patients(battle: Battle, model: Model) -> Iterator[Model]:
+    """Whom a medic (infantry) or a recovery vehicle (anything else) can treat."""
+    medic, recovery = "Medic" in model.kit.names, model.profile.recovery or "Recovery" in model.kit.names
+    if not (medic or recovery):
+        return
+    for other in battle.standing(model.side):
+        infantry = other.profile.kind == "infantry"
+        if other is not model and (medic if infantry else recovery) and touching(battle, model, other):
+            yield other
+
+
+def treatments(battle: Battle, model: Model) -> Iterator[DamageControl]:
+    """Every token that it can fight."""
+    if not model.actions:
+        return
+    for kind, slot in SLOTS.items():
+        if getattr(model, slot):
+            yield DamageControl(kind)
+        for other in patients(battle, model):
+            if getattr(other, slot):
+                yield DamageControl(kind, other.id)
+
+
+# Implements BR-105
+def control_damage(battle: Battle, model: Model, act: DamageControl) -> None:
+    """Each success takes a point of intensity, one at least; what is left over goes to other tokens (L2216-2227)."""
+    mark = battle.journal.mark()
+    pay(battle, model)
+    patient = model if act.patient == NOBODY else battle.models[act.patient]
+    treated, test = None if patient is model else patient.profile, TESTS.get(act.token, "damage control")
+    throw: Throw = rolled(
+        battle, model, test, lambda now: persistent.control_pool(model.profile, act.token, now, patient=treated)
+    )
+    points = persistent.relieved(throw.result)
+    for kind in (act.token, *(other for other in SLOTS if other != act.token)):
+        intensity: int = getattr(patient, SLOTS[kind])
+        relief = min(points, intensity)
+        if relief:
+            battle.set(patient, SLOTS[kind], intensity - relief)
+            points -= relief
+    throws = (("damage control", throw),)
+    battle.tell("damage control", mark, model, patient, throws=throws, rules=("BR-105",), token=act.token)
+    daze(battle, patient)
+
+
+# Implements BR-59
+def releases(battle: Battle, model: Model) -> Iterator[Free]:
+    """Those who are stuck: oneself, at the cost of the attempt only, or a patient of a recovery vehicle."""
+    if model.immobilised and not model.recruit.component and not model.tried_free:
+        yield Free()
+    if model.actions:
+        for other in patients(battle, model):
+            if other.immobilised and not other.recruit.component:
+                yield Free(other.id)
+
+
+# Implements BR-59
+def release(battle: Battle, model: Model, act: Free) -> None:
+    """PILOT at 6+, one success is enough (L1518); a recovery vehicle takes the token away (L13145)."""
+    mark = battle.journal.mark()
+    if act.patient != NOBODY:
+        pay(battle, model)
+        battle.set(battle.models[act.patient], "immobilised", False)
+        battle.tell("freed", mark, model, battle.models[act.patient], rules=("BR-59",), freed=True)
+        return
+    battle.set(model, "tried_free", True)
+    more = (Modifier(later("Immobilised: 6+"), 0, "BR-59"),)
+    throw: Throw = rolled(
+        battle, model, "free", lambda now: rolls.skill_pool(model.profile, "pilot", now, more, rating=persistent.WORST)
+    )
+    freed = throw.result > 0
+    if freed:
+        battle.set(model, "immobilised", False)
+        if model.frame.mr:
+            battle.change(model, posture=posture.COMBAT, moves=1)
+    battle.tell("freed", mark, model, model, throws=(("PILOT", throw),), rules=("BR-59",), freed=freed)
+
+
+@at(words.ACTIVATION_BEGINS)
+def _may_try_again(battle: Battle, model: Model) -> None:
+    battle.change(model, tried_free=False)
+
+
+# Tokens in cleanup
+
+
+@at(words.TOKENS)
+# Implements BR-104, BR-36, BR-39
+def burn_on(battle: Battle, model: Model) -> None:
+    """Every token rolls; infantry is rid of them then (L705, L572)."""
+    for kind, slot in SLOTS.items():
+        if getattr(model, slot) and model.on_table:
+            roll_token(battle, model, kind)
+            if model.profile.kind == "infantry" and getattr(model, slot):
+                battle.set(model, slot, 0)
+                daze(battle, model)
+
+
+register("standby", Standby, few(may_stand_by, Standby()), stand_by, may_stand_by)
+register("hide", Hide, few(may_hide, Hide()), hide, may_hide)
+register("hull down", HullDown, few(may_go_hull_down, HullDown()), go_hull_down, may_go_hull_down)
+register("damage control", DamageControl, treatments, control_damage)
+register("free", Free, releases, release, needs=Needs(action=False))

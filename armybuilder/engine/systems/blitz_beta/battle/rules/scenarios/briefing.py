@@ -1,0 +1,63 @@
+"""What a scenario agreed on before a battle, in words for the replay (BR-200 to BR-202)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.language import later, say, say_number
+from armybuilder.engine.core.table.geometry import Point
+from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import (
+    FOG,
+    FROM_ROUND,
+    Condition,
+    Engagement,
+    Kind,
+    Task,
+)
+from armybuilder.engine.systems.blitz_beta.battle.state import Scenario
+
+CONDITIONS: dict[Condition, str] = {
+    "fog": later("Fog hides everything from {inches}″ on"),
+    "em storm": later("An EM storm"),
+    "white sand": later("White sand"),
+    "extreme temperatures": later("Extreme temperatures"),
+    "normal": later("Normal conditions"),
+}
+KINDS: dict[Kind, str] = {
+    "assassinate": later("assassinate"),
+    "recon": later("recon"),
+    "protect": later("protect"),
+    "hold": later("hold"),
+    "capture": later("capture"),
+    "wipe out": later("wipe out"),
+}
+
+
+def describe_terms(scenario: Scenario, sides: tuple[str, str]) -> tuple[str, ...]:
+    """Rounds, condition and the objectives of each side, a line each; nothing of the basic scenario, which has no others."""
+    return tuple(_lines(scenario, sides)) if isinstance(scenario, Engagement) else ()
+
+
+def _lines(scenario: Engagement, sides: tuple[str, str]) -> Iterator[str]:
+    agreed = scenario.terms
+    if agreed.called:
+        yield say("The last round is called, from round {round} on", round=FROM_ROUND)
+    else:
+        yield say_number("{number} round", "{number} rounds", agreed.rounds)
+    yield say(CONDITIONS[agreed.condition], inches=FOG.inches) + _dangerous(len(agreed.dangerous_pieces))
+    for side, tasks in zip(sides, agreed.tasks, strict=True):
+        yield f"{side}: {', '.join(map(_task, tasks))}"
+
+
+def _dangerous(pieces: int) -> str:
+    return say(", {number} areas are dangerous", number=pieces) if pieces else ""
+
+
+def _task(task: Task) -> str:
+    place = say(" marker {number}", number=task.marker + 1) if task.marker >= 0 else ""
+    return f"{say(KINDS[task.kind])}{place}{say(' (counts twice)') if task.primary else ''}"
+
+
+def markers(scenario: Scenario) -> tuple[Point, ...]:
+    """The places to hold; a generated scenario may have none."""
+    if isinstance(scenario, Engagement) and all(task.marker < 0 for tasks in scenario.terms.tasks for task in tasks):
+        return ()
+    return scenario.deployment.objectives

@@ -1,1 +1,0 @@
-"""Events in words, for logs and replays: `sentences` holds what is said of each kind, `wording` fills it in."""

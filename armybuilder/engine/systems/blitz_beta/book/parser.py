@@ -1,0 +1,45 @@
+"""Texts in the notation of the book, for those who write them: which words may stand in one, and what it means."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.tables import Notation
+from armybuilder.engine.systems.blitz_beta.book import notation
+from armybuilder.engine.systems.blitz_beta.book.labels import explain
+from armybuilder.engine.systems.blitz_beta.book.notation import SINGLE_SIZE, NotationError
+from armybuilder.engine.systems.blitz_beta.book.weapons import resolve_weapons
+
+
+def _weapon_words(catalogue: Any) -> Iterator[tuple[str, str]]:
+    """Codes of weapons as statlines write them: `LAC`, `APGL`."""
+    for weapon in catalogue.weapon_classes.values():
+        for size in weapon.pen:
+            yield (weapon.code, weapon.name) if size == SINGLE_SIZE else (f"{size}{weapon.code}", weapon.name)
+
+
+def _told_weapons(text: str, catalogue: Any) -> list[str]:
+    unresolved = {code: entry.reading for code, entry in catalogue.unresolved.items()}
+    try:
+        found = resolve_weapons(text, catalogue.weapon_classes, unresolved)
+    except NotationError:
+        return []
+    return [
+        say("{weapon}: {name}, arc {arc}", weapon=weapon.text, name=weapon.name, arc=weapon.arc.text)
+        for weapon in found
+    ]
+
+
+def _told_limits(text: str, catalogue: Any) -> list[str]:
+    try:
+        entries = notation.parse_availabilities(text)
+    except NotationError:
+        return []
+    named = ((entry, catalogue.unit_codes.get(entry.code)) for entry in entries)
+    return [f"{entry.text}: {code.name or code.code}, {explain(entry)}" for entry, code in named if code]
+
+
+WEAPONS = Notation(_weapon_words, _told_weapons)
+LIMITS = Notation(
+    lambda catalogue: ((code.code, code.name or code.code) for code in catalogue.unit_codes.values()), _told_limits
+)

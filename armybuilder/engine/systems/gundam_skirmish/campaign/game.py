@@ -1,0 +1,91 @@
+"""The campaign of the book: where shared code meets its parts."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.battle.campaign.board import Board
+from armybuilder.engine.core.battle.campaign.dice import CampaignDice
+from armybuilder.engine.core.battle.campaign.log import Clause, Told
+from armybuilder.engine.core.battle.campaign.rules import CampaignRules
+from armybuilder.engine.core.battle.campaign.steps import Offer, Step, StepKind
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.paper.record_sheets import RecordSheet
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.campaign import begin as beginning
+from armybuilder.engine.systems.gundam_skirmish.campaign.board import board
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import brought
+from armybuilder.engine.systems.gundam_skirmish.campaign.clauses import CLAUSES
+from armybuilder.engine.systems.gundam_skirmish.campaign.records import records
+from armybuilder.engine.systems.gundam_skirmish.campaign.rules import (
+    actions,
+    battle,
+    corrections,
+    map,
+    pilots,
+    placement,
+    result,
+    services,
+    turn,
+)
+from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Setup
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import State
+from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import GROUPS, STEPS, Playing
+from armybuilder.engine.systems.gundam_skirmish.document import ForceDocument
+from armybuilder.engine.systems.gundam_skirmish.paper.sheets.campaigns import campaign_sheets
+
+CHAPTERS = (map, placement, turn, actions, services, battle, result, pilots, corrections)
+"""Each adds its steps, and offers them in this order within a group."""
+NAMED = ("place-team",)
+"""Steps that bring a whole team of a list."""
+
+
+class SkirmishCampaign:
+    """Fulfils `CampaignRules`."""
+
+    setup: type[msgspec.Struct] = Setup
+    state: type[msgspec.Struct] = State
+    kinds: Mapping[str, StepKind] = STEPS.kinds
+    groups: Mapping[str, str] = GROUPS
+    clauses: Mapping[str, Clause] = CLAUSES
+
+    @property
+    def summary(self) -> str:
+        return say("Teams of units fight over the bases of a map of 8 by 8 tiles; whoever holds them all has won.")
+
+    def blank(self, catalogue: Catalogue) -> dict[str, Any]:
+        return beginning.blank(catalogue)
+
+    def begin(self, setup: Setup, catalogue: Catalogue) -> State:
+        return beginning.begin(setup, catalogue)
+
+    def apply(self, state: State, step: Step, dice: CampaignDice, catalogue: Catalogue) -> Sequence[Told]:
+        playing = Playing(state, dice, catalogue)
+        STEPS.take(playing, step)
+        return playing.told
+
+    def offers(self, state: State, catalogue: Catalogue) -> Sequence[Offer]:
+        return STEPS.offered(state, catalogue)
+
+    def records(
+        self, kind: str, state: State | None, catalogue: Catalogue, said: Mapping[str, Any]
+    ) -> Mapping[str, str]:
+        return records(kind, state, catalogue, said)
+
+    def from_list(self, tag: str, document: ForceDocument, catalogue: Catalogue) -> Mapping[str, Mapping[str, Any]]:
+        """Teams for a step that places one, their units for one that orders them."""
+        teams = list(brought(document, catalogue))
+        if tag in NAMED:
+            return {name: {"name": name, "units": units} for name, units in teams}
+        return {f"{name}: {unit['name']}": {"units": [unit]} for name, units in teams for unit in units}
+
+    def board(self, state: State, catalogue: Catalogue) -> Board:
+        return board(state, catalogue)
+
+    def sheets(self, state: State, catalogue: Catalogue, piece: str = "") -> Sequence[RecordSheet]:
+        """Team sheets, or that of a team with the sheets of its Characters."""
+        return campaign_sheets(state, catalogue, piece)
+
+
+SKIRMISH_CAMPAIGN: CampaignRules[Catalogue] = SkirmishCampaign()

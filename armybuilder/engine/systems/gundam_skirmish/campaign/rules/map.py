@@ -1,0 +1,145 @@
+"""Drawing the map, whose print is lost, and agreeing on what else is: bases, colours, neutral tiles, settings (inventory 5.7)."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from armybuilder.engine.core.battle.campaign.steps import Offer, Step
+from armybuilder.engine.core.documents import Key, Label, Name, Ref, Several, fail
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
+from armybuilder.engine.systems.gundam_skirmish.campaign.effects import faction_name
+from armybuilder.engine.systems.gundam_skirmish.campaign.map import tile_key, tile_name
+from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Settings
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import SIZE, Base, State
+from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import STEPS, Playing
+
+Tiles = Annotated[list[Annotated[Key, Ref("tile")]], Several(SIZE * SIZE, "tile"), msgspec.Meta(max_length=SIZE * SIZE)]
+Holder = Annotated[Key | None, Ref("faction")]
+
+
+class PlaceBase(Step, tag="place-base"):
+    """A base of the map's list stands in a tile."""
+
+    base: Annotated[Key, Ref("base")]
+    tile: Annotated[Key, Ref("tile")]
+
+
+class AddBase(Step, tag="add-base"):
+    """A base that the list of victory does not name."""
+
+    name: Name
+    tile: Annotated[Key, Ref("tile")]
+    goal: Annotated[bool, Label("Needed for victory")] = False
+
+
+class Paint(Step, tag="paint"):
+    """Tiles of a colour: the faction holds them and their bases at the start. None for no colour."""
+
+    tiles: Tiles
+    faction: Annotated[Holder, Label("Colour of")] = None
+
+
+class Close(Step, tag="close"):
+    """Neutral tiles, which nobody enters; or the opposite."""
+
+    tiles: Tiles
+    opened: Annotated[bool, Label("Open them again")] = False
+
+
+class Describe(Step, tag="describe"):
+    """What is in a tile."""
+
+    tile: Annotated[Key, Ref("tile")]
+    name: Name = ""
+    terrain: Name = ""
+
+
+class Agree(Step, tag="agree"):
+    """Numbers that the print lost, set anew."""
+
+    settings: Settings
+
+
+@STEPS.takes(PlaceBase, later("Place a base"), "setup")
+def place_base(playing: Playing, step: PlaceBase) -> None:
+    base, tile = playing.base("/base", step.base), tile_key("/tile", step.tile)
+    _stand(playing, base, tile)
+
+
+@STEPS.takes(AddBase, later("Add a base"), "setup")
+def add_base(playing: Playing, step: AddBase) -> None:
+    state = playing.state
+    base = Base(key=state.new_key("b"), name=step.name or "Base", goal=step.goal)
+    tile = tile_key("/tile", step.tile)
+    state.bases.append(base)
+    _stand(playing, base, tile)
+
+
+def _stand(playing: Playing, base: Base, tile: str) -> None:
+    """A base is of the colour of its tile, unless somebody has captured it."""
+    known = playing.state.tiles.get(tile)
+    base.tile = tile
+    base.owner = base.owner or (known.zone if known else "")
+    text = later("{base} stands in tile {tile}.")
+    if base.owner:
+        text = later("{base} stands in tile {tile}, held by {faction}.")
+    playing.tell(text, "CA-7.2", base=base.name, tile=tile, faction=faction_name(playing, base.owner))
+
+
+@STEPS.takes(Paint, later("Colour tiles"), "setup")
+def paint(playing: Playing, step: Paint) -> None:
+    state, faction = playing.state, step.faction or ""
+    tiles = [tile_key(f"/tiles/{index}", tile) for index, tile in enumerate(step.tiles)]
+    if faction and faction not in playing.book[FACTIONS]:
+        raise fail(
+            "/faction", say("There is no faction “{faction}”.", faction=faction[:40]), tuple(playing.book[FACTIONS])
+        )
+    for tile in tiles:
+        known = state.tile(tile)
+        known.zone = known.owner = faction
+    for base in state.bases:
+        if base.tile in tiles:
+            base.owner = faction
+    text = later("Tiles {tiles} have the colour of {faction}.") if faction else later("Tiles {tiles} have no colour.")
+    playing.tell(text, "CA-7.2", tiles=", ".join(tiles), faction=faction_name(playing, faction))
+
+
+@STEPS.takes(Close, later("Close neutral tiles"), "setup")
+def close(playing: Playing, step: Close) -> None:
+    tiles = [tile_key(f"/tiles/{index}", tile) for index, tile in enumerate(step.tiles)]
+    for tile in tiles:
+        playing.state.tile(tile).closed = not step.opened
+    text = later("Tiles {tiles} are neutral: nobody enters them.")
+    if step.opened:
+        text = later("Tiles {tiles} are open again.")
+    playing.tell(text, "CA-7.1", tiles=", ".join(tiles))
+
+
+@STEPS.takes(Describe, later("Describe a tile"), "setup")
+def describe(playing: Playing, step: Describe) -> None:
+    tile = tile_key("/tile", step.tile)
+    known = playing.state.tile(tile)
+    known.name, known.terrain = step.name, step.terrain
+    text = later("Tile {tile}: {terrain}.") if step.terrain else later("Tile {tile}.")
+    playing.tell(text, "CA-7.2", tile=tile_name(playing.state, tile), terrain=step.terrain)
+
+
+@STEPS.takes(Agree, later("Agree on settings"), "setup")
+def agree(playing: Playing, step: Agree) -> None:
+    playing.state.settings = step.settings
+    playing.tell(later("The players agree on settings."), "R16")
+
+
+@STEPS.offers
+def charting(state: State, _: Catalogue) -> Iterator[Offer]:
+    for base in state.bases:
+        if not base.tile:
+            yield STEPS.offer(PlaceBase, {"base": base.key}, label=say("Place {base}", base=base.name))
+    yield STEPS.offer(AddBase)
+    yield STEPS.offer(Paint)
+    yield STEPS.offer(Close)
+    yield STEPS.offer(Describe)
+    yield STEPS.offer(Agree, {"settings": msgspec.to_builtins(state.settings)})

@@ -1,0 +1,283 @@
+"""What came of a battle: losses, withdrawals, destroyed units and their pilots, morale, War Effort, experience (inventory 5.1,
+5.3, 5.10; L30, L36, L42, L50)."""
+
+from collections.abc import Iterator
+from functools import reduce
+from math import ceil
+from typing import Annotated, Any
+
+import msgspec
+
+from armybuilder.engine.core.battle.campaign.messages import Value, Wording, wording
+from armybuilder.engine.core.battle.campaign.steps import Offer, Step
+from armybuilder.engine.core.documents import Key, Label, Ref, Several, fail, within
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import BATTLE_EFFECTS, FACTIONS, MORALE
+from armybuilder.engine.systems.gundam_skirmish.campaign import advancement
+from armybuilder.engine.systems.gundam_skirmish.campaign.effects import (
+    bury,
+    change_war_effort,
+    destroy,
+    faction_name,
+    full,
+    hearten,
+    listed,
+    signed,
+)
+from armybuilder.engine.systems.gundam_skirmish.campaign.fought import AWAY, GONE, Fought, UnitResult, before
+from armybuilder.engine.systems.gundam_skirmish.campaign.locations import set_levels
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import State, Team, Unit
+from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import STEPS, Playing
+
+WITHDRAWAL_TURNS = 4
+
+
+class BattleResult(Step, tag="battle-result"):
+    """The end of the battle that is being fought."""
+
+    turns: Annotated[int, within(0, 100), Label("Turns fought")] = 0
+    winner: Annotated[Key | None, Ref("faction"), Label("Winner", "", "None for a draw.")] = None
+    units: Annotated[list[UnitResult], Several(200, "unit"), msgspec.Meta(max_length=200)] = []
+
+
+# ---------------------------------------------------------------- the order of it all
+
+
+@STEPS.takes(BattleResult, later("Result of the battle"), "battle")
+def battle_result(playing: Playing, step: BattleResult) -> None:
+    state, battle = playing.state, playing.state.battle
+    if battle is None:
+        raise fail("", say("No battle is being fought. Begin one by the action Battle."))
+    if step.winner and step.winner not in playing.book[FACTIONS]:
+        raise fail(
+            "/winner", say("There is no faction “{winner}”.", winner=step.winner[:40]), tuple(playing.book[FACTIONS])
+        )
+    sides = [before(playing.team("", key)) for key in battle.teams]
+    _take_in(playing, step, sides)
+    text = later("Nobody wins the battle in {tile} after {turns} turns.")
+    if step.winner:
+        text = later("{faction} win the battle in {tile} after {turns} turns.")
+    winner = faction_name(playing, step.winner or "")
+    playing.tell(text, "CA-10.3", faction=winner, tile=battle.tile, turns=step.turns)
+    if step.winner and step.winner not in map(state.faction_of, (side.team for side in sides)):
+        playing.warn(
+            later("{faction} did not fight in this battle."),
+            "CA-10.3",
+            faction=faction_name(playing, step.winner),
+        )
+    _withdrawals(playing, step, sides)
+    _count_destroyed(playing, sides)
+    for happens in (_damage, _morale):
+        for side in sides:
+            happens(playing, side)
+    for side in sides:
+        _war_effort(playing, side, step.winner or "")
+    _experience(playing, sides)
+    for side in sides:
+        _leave(playing, side, battle.tile)
+    state.battle = None
+
+
+def _take_in(playing: Playing, step: BattleResult, sides: list[Fought]) -> None:
+    """Who became what, or `DocumentError` for units that are not there."""
+    told = [said.unit for said in step.units]
+    for index, said in enumerate(step.units):
+        playing.unit(f"/units/{index}/unit", said.unit)
+        if said.unit in told[:index]:
+            raise fail(f"/units/{index}/unit", say("This unit is told of already. Leave one of them out."))
+        side = next((side for side in sides if said.unit in side.fates), None)
+        if side is None:
+            raise fail(f"/units/{index}/unit", say("This unit is not in the battle. Leave it out."))
+        if said.by:
+            playing.unit(f"/units/{index}/by", said.by)
+        is_gone = said.fate not in GONE and said.integrity == 0
+        side.fates[said.unit] = msgspec.structs.replace(said, fate="destroyed") if is_gone else said
+
+
+def _withdrawals(playing: Playing, step: BattleResult, sides: list[Fought]) -> None:
+    for side in sides:
+        early = side.units("withdrew") if step.turns < WITHDRAWAL_TURNS else []
+        if early:
+            playing.warn(
+                later("{unit} withdrew before {turns} turns had passed."),
+                "CA-10.5",
+                side.team.player,
+                unit=early[0].name,
+                turns=WITHDRAWAL_TURNS,
+            )
+
+
+# ---------------------------------------------------------------- losses
+
+
+def _count_destroyed(playing: Playing, sides: list[Fought]) -> None:
+    """Points of destroyed units go to the team that destroyed them, and to the only enemy where nobody is named."""
+    for side in sides:
+        for unit in side.units(*GONE):
+            killer = _killer(playing, side, side.fates[unit.key], sides)
+            if killer is None:
+                playing.tell(
+                    later("No enemy is named who destroyed {unit}: nobody gains War Effort by it."),
+                    "CA-10.14",
+                    side.team.player,
+                    "prompt",
+                    unit=unit.name,
+                )
+            else:
+                killer.destroyed += side.worth[unit.key]
+
+
+def _killer(playing: Playing, side: Fought, said: UnitResult, sides: list[Fought]) -> Fought | None:
+    state = playing.state
+    enemies = [each for each in sides if state.faction_of(each.team) != state.faction_of(side.team)]
+    if said.by:
+        return next((each for each in enemies if said.by in each.fates), None)
+    return enemies[0] if len(enemies) == 1 else None
+
+
+def _damage(playing: Playing, side: Fought) -> None:
+    for unit in side.team.standing:
+        said = side.fates[unit.key]
+        set_levels(playing, side.team, unit, said)
+        if said.integrity is not None:
+            unit.damage = max(full(side.team, unit, playing.book) - said.integrity, 0)
+        if said.fate in GONE:
+            pilot = destroy(playing, side.team, unit, "R12" if said.fate == "removed" else "CA-1.0")
+            side.killed += bool(pilot and pilot.dead)
+
+
+def _morale(playing: Playing, side: Fought) -> None:
+    """The first time Wavering and the first time Routed each cost Mind; whoever is Routed was Wavering before (L36)."""
+    states = playing.book[MORALE]
+    for key, said in side.fates.items():
+        pilot = side.crews.get(key)
+        names = ("wavering", "routed") if said.routed else ("wavering",) if said.wavering else ()
+        loss = sum(states[name].mind for name in names)
+        if pilot and loss and not pilot.dead:
+            pilot.mind += loss
+            playing.tell(
+                later("{pilot} was shaken ({change})."),
+                "CA-10.13",
+                side.team.player,
+                pilot=pilot.name,
+                change=signed(loss, "Mind"),
+            )
+    side.killed += bury(playing, side.team)
+
+
+# ---------------------------------------------------------------- War Effort
+
+
+def _war_effort(playing: Playing, side: Fought, winner: str) -> None:
+    """All rows of the table that are true of a team (L50)."""
+    team, known = side.team, playing.book[BATTLE_EFFECTS]
+    gained = known["destroyed-enemies"]
+    holds = {
+        "withdrew": bool(side.units(*AWAY)),
+        "pilots-killed": side.killed > 0,
+        "half-destroyed": side.points > 0 and 2 * side.lost >= side.points,
+        "won": winner == playing.state.faction_of(team),
+    }
+    rows = [known[key] for key, is_true in holds.items() if is_true]
+    trophies = gained.war_effort * ceil(side.destroyed / (gained.per or 1))
+    effort, mind = sum(row.war_effort for row in rows) + trophies, sum(row.mind for row in rows)
+    told = [Wording(row.name) for row in rows]
+    if trophies:
+        told.append(wording("{told}, {points} pts", told=Wording(gained.name), points=side.destroyed))
+    change: Value = listed(signed(effort, "War Effort"), signed(mind, "Mind")) or wording(later("no change"))
+    playing.tell(
+        "{team}: {told} ({change}).",
+        "CA-10.14",
+        team.player,
+        team=team.name,
+        told=_one_after_another(told),
+        change=change,
+    )
+    change_war_effort(playing.state.player(team.player), effort)
+    hearten(playing, team, mind=mind)
+
+
+def _one_after_another(told: list[Wording]) -> Wording:
+    """What is true of a team, each behind the other; nothing of note where nothing is."""
+    if not told:
+        return wording(later("nothing of note"))
+    return reduce(lambda one, other: wording("{one}; {other}", one=one, other=other), told)
+
+
+# ---------------------------------------------------------------- experience
+
+
+def _experience(playing: Playing, sides: list[Fought]) -> None:
+    """Of all Characters who live, by the ranks that they fought at; what nobody has set is told once."""
+    earning = [
+        (side.team, pilot, _deeds(playing, side, key, sides))
+        for side in sides
+        for key, pilot in side.crews.items()
+        if pilot.character and not pilot.dead
+    ]
+    unset = [name for rewarded in earning for name in advancement.reward(playing, *rewarded)]
+    if unset:
+        deeds: list[str | Wording] = [*{each.text: each for each in unset}.values()]
+        text = later("Nobody has set what these earn, and they earn nothing: {deeds}.")
+        playing.tell(text, "R16", "", "prompt", deeds=deeds)
+
+
+def _deeds(playing: Playing, side: Fought, key: str, sides: list[Fought]) -> advancement.Deeds:
+    """What a Character did in a battle (L42)."""
+    said = side.fates[key]
+    counted = GONE if playing.state.settings.removed_earns else ("destroyed",)
+    deeds = advancement.Deeds(
+        participated=not said.absent,
+        won=not said.absent and said.fate == "stands",
+        brush=said.fate in GONE,
+    )
+    for enemy in sides:
+        if playing.state.faction_of(enemy.team) == playing.state.faction_of(side.team):
+            continue
+        for unit in enemy.units(*counted):
+            if enemy.fates[unit.key].by == key:
+                ace = enemy.crews.get(unit.key)
+                if ace and ace.character:
+                    deeds.aces += ace.rank
+                else:
+                    deeds.enemies += 1
+    return deeds
+
+
+# ---------------------------------------------------------------- leaving the field
+
+
+def _leave(playing: Playing, side: Fought, tile: str) -> None:
+    team = side.team
+    if team.is_lost:
+        text = later("{team} has no pilots left, and leaves the map.")
+        if not team.standing:
+            text = later("{team} has no units left, and leaves the map.")
+        playing.tell(text, "CA-10.4", team.player, team=team.name)
+        team.tile = ""
+        return
+    remaining = [unit for unit in team.standing if unit.key in side.fates]
+    if remaining and all(side.fates[unit.key].fate in AWAY for unit in remaining):
+        team.retreat = tile
+        playing.tell(
+            later("{team} withdrew: it stands in {tile} again, and goes a tile more away from {battle}."),
+            "CA-10.6",
+            team.player,
+            "prompt",
+            team=team.name,
+            tile=team.tile,
+            battle=tile,
+        )
+
+
+@STEPS.offers
+def results(state: State, book: Catalogue) -> Iterator[Offer]:
+    if state.battle:
+        teams = [team for team in state.teams if team.key in state.battle.teams]
+        units = [_drafted(team, unit, book) for team in teams for unit in team.standing]
+        yield STEPS.offer(BattleResult, {"units": units})
+
+
+def _drafted(team: Team, unit: Unit, book: Catalogue) -> dict[str, Any]:
+    return {"unit": unit.key, "integrity": full(team, unit, book) - unit.damage}

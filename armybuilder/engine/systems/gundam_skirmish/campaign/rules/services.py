@@ -1,0 +1,293 @@
+"""Enter Base: repairs, new units, aid, recruits, capture (inventory 5.10; L50).
+
+All services that a team uses one after another in a base are one action. A capture does not end it: what is forbidden for the rest
+of the turn is to enter the base anew.
+"""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Annotated
+
+import msgspec
+
+from armybuilder.engine.core.battle.campaign.messages import listed as told
+from armybuilder.engine.core.battle.campaign.steps import Offer, Step
+from armybuilder.engine.core.documents import Key, Label, Name, Ref, Several
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES
+from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, bound, check_brought, check_team, join
+from armybuilder.engine.systems.gundam_skirmish.campaign.effects import (
+    change_war_effort,
+    faction_name,
+    give_spirit,
+    hearten,
+    listed,
+    row_of,
+    signed,
+)
+from armybuilder.engine.systems.gundam_skirmish.campaign.rules.actions import no_action, spend_action
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import Base, Pilot, State, Team
+from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import STEPS, Playing
+
+A_REPAIR, POINTS_A_REQUISITION, A_PILOT, AID = 1, 50, 2, 3
+
+
+class Service(Step):
+    """A team uses a base in its tile."""
+
+    team: Annotated[Key, Ref("team")]
+    base: Annotated[Key, Ref("base")]
+
+
+class RepairUnits(Service, tag="repair-units"):
+    units: Annotated[list[Annotated[Key, Ref("unit")]], Several(40, "unit"), msgspec.Meta(max_length=40)]
+
+
+class OrderUnits(Service, tag="order-units"):
+    units: Annotated[list[Brought], Several(40, "unit"), msgspec.Meta(max_length=40)]
+
+
+class GetAid(Service, tag="get-aid"):
+    """All pilots of the team rest."""
+
+
+class RecruitPilot(Service, tag="recruit-pilot"):
+    name: Name = ""
+    character: Annotated[bool, Label("Character", "", "Earns experience, and costs points.")] = True
+
+
+class CaptureBase(Service, tag="capture-base"):
+    """The base is the faction's."""
+
+
+# ---------------------------------------------------------------- entering
+
+
+def visit(playing: Playing, step: Service, *, own: bool) -> tuple[Team, Base]:
+    """The team in the base, which is an action unless it is there already; `own`, the base has to be its faction's."""
+    state = playing.state
+    team, base = playing.team("/team", step.team), playing.base("/base", step.base)
+    if state.turn.visit != (team.key, base.key):
+        spend_action(playing, team)
+        if base.key in state.turn.captured:
+            playing.warn(
+                later("{base} was captured this turn, and is not entered anew."),
+                "CA-10.12",
+                team.player,
+                base=base.name,
+            )
+    if not base.tile or base.tile != team.tile:
+        playing.warn(
+            later("{base} is not in the tile of {team}."), "CA-10.7", team.player, base=base.name, team=team.name
+        )
+    if own and base.owner != state.faction_of(team):
+        playing.warn(
+            later("{base} is not captured by {faction}."),
+            "CA-10.7",
+            team.player,
+            base=base.name,
+            faction=faction_name(playing, state.faction_of(team)),
+        )
+    state.turn.visit = (team.key, base.key)
+    return team, base
+
+
+def pay(playing: Playing, team: Team, requisition: int, clause: str) -> None:
+    player = playing.state.player(team.player)
+    if requisition > player.requisition:
+        playing.warn(
+            later("{player} has {requisition} Requisition, and this costs {cost}."),
+            clause,
+            player.key,
+            player=player.name,
+            requisition=player.requisition,
+            cost=requisition,
+        )
+    player.requisition -= requisition
+
+
+# ---------------------------------------------------------------- services
+
+
+@STEPS.takes(RepairUnits, later("Repair units"), "base")
+def repair_units(playing: Playing, step: RepairUnits) -> None:
+    """To full Integrity; damage of locations lasts until then, too (L30)."""
+    team, base = visit(playing, step, own=True)
+    units = [playing.unit(f"/units/{index}", key) for index, key in enumerate(dict.fromkeys(step.units))]
+    for owner, unit in units:
+        if owner is not team:
+            playing.warn(later("{unit} is no unit of {team}."), "CA-10.8", team.player, unit=unit.name, team=team.name)
+        if unit.destroyed:
+            playing.warn(
+                later("{unit} is destroyed: order a new unit instead."), "CA-10.8", team.player, unit=unit.name
+            )
+        unit.damage, unit.levels = 0, {}
+    cost = A_REPAIR * len(units)
+    pay(playing, team, cost, "CA-10.8")
+    names = told([unit.name for _, unit in units], later("nothing"))
+    playing.tell(
+        later("{team} repairs {names} in {base} (-{cost} Requisition)."),
+        "CA-10.8",
+        team.player,
+        team=team.name,
+        names=names,
+        base=base.name,
+        cost=cost,
+    )
+
+
+@STEPS.takes(OrderUnits, later("Order units"), "base", from_list=True)
+def order_units(playing: Playing, step: OrderUnits) -> None:
+    """New units come without anybody in them, but for the Characters that are bought with them."""
+    bound(step.units)
+    team, base = visit(playing, step, own=True)
+    player = playing.state.player(team.player)
+    for said in step.units:
+        check_brought(playing, player, said)
+        came = list(join(playing.state, team, said))
+        for unit, pilot in came:
+            if pilot.character:
+                give_spirit(playing, pilot)
+            else:
+                team.pilots.remove(pilot)
+            cost = ceil(team.worth(unit) / POINTS_A_REQUISITION)
+            pay(playing, team, cost, "CA-10.9")
+            playing.tell(
+                later("{team} orders {unit}, {worth} pts, in {base} (-{cost} Requisition)."),
+                "CA-10.9",
+                team.player,
+                team=team.name,
+                unit=unit.name,
+                worth=team.worth(unit),
+                base=base.name,
+                cost=cost,
+            )
+    check_team(playing, team)
+
+
+@STEPS.takes(GetAid, later("Get aid"), "base")
+def get_aid(playing: Playing, step: GetAid) -> None:
+    team, base = visit(playing, step, own=True)
+    playing.tell(
+        later("The pilots of {team} rest in {base} (+3 Health, +3 Mind)."),
+        "CA-10.10",
+        team.player,
+        team=team.name,
+        base=base.name,
+    )
+    hearten(playing, team, AID, AID)
+
+
+@STEPS.takes(RecruitPilot, later("Recruit a pilot"), "base")
+def recruit_pilot(playing: Playing, step: RecruitPilot) -> None:
+    team, base = visit(playing, step, own=True)
+    key = playing.state.new_key("c")
+    pilot = Pilot(key=key, name=step.name or f"Recruit {key[1:]}", character=step.character)
+    pilot.health = playing.dice.roll(later("Pilot Health of {pilot}"), pilot=pilot.name)
+    pilot.mind = playing.dice.roll(later("Pilot Mind of {pilot}"), pilot=pilot.name)
+    team.pilots.append(pilot)
+    pay(playing, team, A_PILOT, "CA-10.11")
+    playing.tell(
+        later("{team} recruits {pilot} in {base}, with {health} Health and {mind} Mind (-{cost} Requisition)."),
+        "CA-10.11",
+        team.player,
+        team=team.name,
+        pilot=pilot.name,
+        base=base.name,
+        health=pilot.health,
+        mind=pilot.mind,
+        cost=A_PILOT,
+    )
+
+
+@STEPS.takes(CaptureBase, later("Capture a base"), "base")
+def capture_base(playing: Playing, step: CaptureBase) -> None:
+    state = playing.state
+    team, base = visit(playing, step, own=False)
+    faction, player = state.faction_of(team), state.player(team.player)
+    _check_capture(playing, team, base)
+    value = playing.dice.roll(later("Capture of {base}"), base=base.name)
+    row = row_of(CAPTURES, value, playing.book)
+    base.owner = faction
+    if base.tile:
+        state.tile(base.tile).owner = faction
+    state.turn.captured.append(base.key)
+    player.requisition += row.requisition
+    change_war_effort(player, row.war_effort)
+    change = listed(
+        signed(row.requisition, "Requisition"), signed(row.war_effort, "War Effort"), signed(row.mind, "Mind")
+    )
+    playing.tell(
+        later("{team} captures {base}: {value}, {row} ({change})."),
+        "CA-10.12",
+        team.player,
+        team=team.name,
+        base=base.name,
+        value=value,
+        row=row.name,
+        change=change,
+    )
+    hearten(playing, team, mind=row.mind)
+
+
+def _check_capture(playing: Playing, team: Team, base: Base) -> None:
+    state = playing.state
+    if base.owner == state.faction_of(team):
+        playing.warn(later("{base} is captured by this faction already."), "CA-6.11", team.player, base=base.name)
+    others = [other for other in state.teams if base.tile and other.tile == base.tile and other is not team]
+    if others:
+        playing.warn(
+            later("{other} stands in tile {tile}, too: a base is captured where no other team is."),
+            "CA-10.12",
+            team.player,
+            other=others[0].name,
+            tile=base.tile,
+        )
+
+
+# ---------------------------------------------------------------- offers
+
+
+@STEPS.offers
+def services(state: State, _: Catalogue) -> Iterator[Offer]:
+    mover = state.mover
+    for team in state.teams_of(mover.key) if mover else ():
+        for base in state.bases:
+            if base.tile == team.tile:
+                yield from _services(state, team, base)
+
+
+def _services(state: State, team: Team, base: Base) -> Iterator[Offer]:
+    draft = {"team": team.key, "base": base.key}
+    own = base.owner == state.faction_of(team)
+    closed = _why_not(state, team, base)
+    if own:
+        damaged = [unit.key for unit in team.standing if unit.damage or unit.levels]
+        if damaged:
+            label = say("{team} repairs in {base}", team=team.name, base=base.name)
+            yield STEPS.offer(RepairUnits, draft | {"units": damaged}, label=label, why_not=closed, side=team.player)
+        for step, text in (
+            (OrderUnits, later("{team} orders units in {base}")),
+            (GetAid, later("{team} gets aid in {base}")),
+        ):
+            label = say(text, team=team.name, base=base.name)
+            yield STEPS.offer(step, draft, label=label, why_not=closed, side=team.player)
+        label = say("{team} recruits a pilot in {base}", team=team.name, base=base.name)
+        yield STEPS.offer(RecruitPilot, draft, label=label, why_not=closed, side=team.player)
+    else:
+        yield STEPS.offer(
+            CaptureBase,
+            draft,
+            label=say("{team} captures {base}", team=team.name, base=base.name),
+            why_not=closed,
+            side=team.player,
+        )
+
+
+def _why_not(state: State, team: Team, base: Base) -> str:
+    if state.turn.visit == (team.key, base.key):
+        return ""
+    if base.key in state.turn.captured:
+        return say("{base} was captured this turn, and is not entered anew.", base=base.name)
+    return no_action(state)

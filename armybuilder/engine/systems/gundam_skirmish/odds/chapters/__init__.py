@@ -1,1 +1,0 @@
-"""Questions worked out: `targets` (what hits do), `covers`, `shooting`, `aiming`, `close_combat`, `single_rolls`, `campaigns`."""

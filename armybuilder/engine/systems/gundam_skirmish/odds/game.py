@@ -1,0 +1,119 @@
+"""The odds of Gundam: Skirmish as shared code sees them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core import documents as core
+from armybuilder.engine.core.battle.odds import sides
+from armybuilder.engine.core.battle.odds.packs import book_of
+from armybuilder.engine.core.battle.odds.pictures import Picture
+from armybuilder.engine.core.battle.odds.rules import Asked
+from armybuilder.engine.core.battle.odds.tables import TableRules
+from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.names import names_of
+from armybuilder.engine.core.language import later
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.odds import cards, questions
+from armybuilder.engine.systems.gundam_skirmish.odds.output import presentation
+from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import Answer
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.aimed_shots import aiming
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.campaigns import captures, events, laser
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.close_combat import fighting
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import shooting
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.single_rolls import (
+    ambushing,
+    charting,
+    checking,
+    destroying,
+)
+
+_QUESTION: msgspec.json.Decoder[questions.Question] = msgspec.json.Decoder(questions.Question)
+_TYPED: dict[str, Any] = {"armour": 3, "block": 5, "integrity": 8}
+_SABRE: dict[str, Any] = {"dex": 2, "attack": 3, "acc": 4, "crit": 5, "dam": 3}
+
+
+class GundamOdds:
+    """Fulfils `OddsRules`."""
+
+    def __init__(self, table: TableRules[Catalogue]) -> None:
+        self.table = table
+
+    kinds: Mapping[str, Asked] = {
+        "shoot": Asked(later("Shoot"), questions.ShootQuestion),
+        "aimed": Asked(later("Aimed Shot"), questions.AimedQuestion),
+        "close": Asked(later("Close combat"), questions.CloseQuestion),
+        "chart": Asked(later("Damage chart"), questions.ChartQuestion),
+        "destruction": Asked(later("Destruction table"), questions.DestructionQuestion),
+        "morale": Asked(later("Morale check"), questions.MoraleQuestion),
+        "ambush": Asked(later("Ambush"), questions.AmbushQuestion),
+        "event": Asked(later("Event die"), questions.EventQuestion),
+        "capture": Asked(later("Capture of a base"), questions.CaptureQuestion),
+        "laser": Asked(later("Colony Laser"), questions.LaserQuestion),
+    }
+    question: Any = questions.Question
+    answer: Any = Answer
+    fills = True
+    matrix = None
+    examples: Mapping[str, Any] = {
+        "Two shots at a shield": {
+            "ask": "shoot",
+            "attacker": {"shots": 2, "acc": 4, "crit": 6, "dam": 3, "range": 24},
+            "defender": _TYPED | {"shield": 1, "shield_block": 4},
+            "distance": 20,
+        },
+        "A cannon with Penetration, from above and behind": {
+            "ask": "shoot",
+            "attacker": {"shots": 6, "acc": 3, "crit": 5, "dam": 2, "tags": ["p"], "controlled_aim": True},
+            "defender": _TYPED | {"armour": 7, "block": 4, "integrity": 12},
+            "cover": "in-cover",
+            "higher": True,
+            "flanked": True,
+        },
+        "A charge with a sabre": {
+            "ask": "close",
+            "attacker": _TYPED | _SABRE | {"charged": True},
+            "defender": _TYPED | _SABRE | {"shield": 1, "shield_block": 4},
+        },
+        "An Aimed Shot": {"ask": "aimed", "attacker": {"acc": 4}, "defender": {"leg": 1}},
+        "Morale with 4 Integrity left": {"ask": "morale", "integrity": 4},
+        "The destruction table": {"ask": "destruction", "health": 3, "mind": 2},
+    }
+
+    def odds(self, data: bytes, catalogue: Catalogue) -> Answer:
+        question = core.read_json(data, _QUESTION)
+        return _WORKED[type(question)](question, book_of(question, catalogue))
+
+    def party(self, text: str) -> dict[str, Any]:
+        """`zeon/sample-suit weapon=sample-rifle arm=1`: the card, if any, then figures."""
+        return sides.party(text, _LISTS)
+
+    def lines(self, answer: Answer) -> list[str]:
+        return list(presentation.lines(answer))
+
+    def pictures(self, answer: Answer) -> Sequence[Picture]:
+        return [presentation.picture(answer)]
+
+    def records(self, kind: str, catalogue: Catalogue) -> Mapping[str, str]:
+        return {key: cards.called(kind, key, catalogue) for key in names_of(catalogue).known(kind)}
+
+    def filled(self, question: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+        return sides.filled(question, self.kinds, lambda part, data, side: cards.refilled(part, data, side, catalogue))
+
+
+_WORKED: Mapping[type, Callable[[Any, Catalogue], Answer]] = {
+    questions.ShootQuestion: shooting,
+    questions.AimedQuestion: aiming,
+    questions.CloseQuestion: fighting,
+    questions.ChartQuestion: charting,
+    questions.DestructionQuestion: destroying,
+    questions.MoraleQuestion: checking,
+    questions.AmbushQuestion: ambushing,
+    questions.EventQuestion: events,
+    questions.CaptureQuestion: captures,
+    questions.LaserQuestion: laser,
+}
+
+
+_LISTS = {field.name for part in (questions.Shooter, questions.ShotAt) for field in shape_of(part).fields if field.item}

@@ -1,0 +1,105 @@
+"""Aimed Shots (BR-32, BR-33; L24, L26, L34): a die, and a result of the damage chart of choice."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import LOCATIONS
+from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, missing, title_of
+from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import Answer, Modifier, odd, read_as
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import AimedQuestion
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.covers import OPEN, cover_of, readings_of
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy, has_penetration, page
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.targets import damages_of
+from armybuilder.engine.systems.gundam_skirmish.rulings import battle
+
+EASIER, LEAST = 1, 2
+PAGE = "p. 9"
+
+
+def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
+    """An Aimed Shot: no defence, no damage (R08). `DocumentError` where there can be none."""
+    question = filled(question, catalogue)
+    shooter = question.attacker
+    problems = missing("attacker", shooter, {"acc": "ACC"}, catalogue) + list(_impossible(question, catalogue))
+    if problems:
+        raise DocumentError(problems)
+    rerolls = list(_rerolls(question))
+    target, hit = _aimed(shooter.acc, shooter.arm, len(rerolls))
+    modifiers = []
+    if shooter.arm:
+        worth = hit - _aimed(shooter.acc, 0, len(rerolls))[1]
+        modifiers = [Modifier("attacker", say("Arm or Weapons damage"), "5+", page("shoot")).weighed(worth)]
+    if rerolls:
+        worth = hit - _aimed(shooter.acc, shooter.arm, len(rerolls) - 1)[1]
+        modifiers += [told.weighed(worth) for told in rerolls]
+    name = title_of(shooter, catalogue, "Aimed Shot")
+    return Answer(
+        "aimed",
+        say("{attack} at {target}", attack=name, target=title_of(question.defender, catalogue, say("the target"))),
+        [
+            (say("Die"), f"{target}+"),
+            (say("May choose"), ", ".join(_choices(question, catalogue)) or say("nothing that is left")),
+        ],
+        [odd("hit", say("Succeeds"), hit)],
+        modifiers=modifiers,
+        notes=list(_notes(question)),
+    )
+
+
+def _rerolls(question: AimedQuestion) -> Iterator[Modifier]:
+    """What lets it roll a miss again (L24, L34): the order names Aimed Shots, the rest is as the players read it."""
+    counts = question.readings.rerolls == battle.BOTH
+    if counts and question.higher and not question.space:
+        yield Modifier("attacker", say("Stands higher"), say("rerolls a miss"), page("shoot"))
+    if question.concentrated or (counts and question.flanked):
+        yield Modifier("attacker", say("Flanked or Concentrate Fire"), say("rerolls a miss"), page("orders"))
+
+
+def _aimed(acc: int | None, arm: int, rerolls: int) -> tuple[int, Fraction]:
+    """What the die has to show, and the chance that it does, a miss rolled again so many times."""
+    target = max(LEAST, accuracy(acc or SIDES, arm) - EASIER)
+    return target, 1 - Fraction(target - 1, SIDES) ** (1 + rerolls)
+
+
+def _notes(question: AimedQuestion) -> Iterator[str]:
+    yield from readings_of(question, question.readings, penetrates=has_penetration(question))
+    if (question.higher and not question.space) or (question.flanked and not question.concentrated):
+        yield read_as(battle.AIMED_REROLLS, question.readings.rerolls)
+    if question.space and question.higher:
+        yield say("In space height adds nothing.")
+    yield say("It does no damage, whatever the weapon, and there is no roll to block it (page 9).")
+
+
+def _impossible(question: AimedQuestion, catalogue: Catalogue) -> Iterator[DocumentProblem]:
+    shooter, tags = question.attacker, question.attacker.tags or ()
+    if shooter.weapon_class in ("explosive", "close-combat", "unarmed") or "b" in tags:
+        yield DocumentProblem(
+            "/attacker/weapon_class",
+            say("No Aimed Shot with Explosive, Blast or close combat weapons (page 9): Shoot instead."),
+        )
+    if question.distance is not None and shooter.range is not None and question.distance > shooter.range:
+        yield DocumentProblem(
+            "/distance", say('An Aimed Shot needs its target in range, {range:g}" (page 9).', range=shooter.range)
+        )
+    cover, _ = cover_of(
+        question, question.readings, catalogue, penetrates=has_penetration(question), air=question.defender.air
+    )
+    if cover.key != OPEN:
+        yield DocumentProblem(
+            "/cover",
+            say("An Aimed Shot needs an Unobstructed target (page 9), and this one is {cover}.", cover=cover.name),
+        )
+
+
+def _choices(question: AimedQuestion, catalogue: Catalogue) -> Iterator[str]:
+    """Levels that the shooter may choose."""
+    chart, before = damages_of(question.defender, catalogue)
+    standing = [location for location in chart if location.most is not None]
+    for location, level in zip(standing, before, strict=True):
+        if level < (location.most or 0):
+            yield say("{location} level {level}", location=catalogue[LOCATIONS][location.key].name, level=level + 1)

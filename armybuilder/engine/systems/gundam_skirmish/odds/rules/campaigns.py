@@ -1,0 +1,147 @@
+"""Rolls of campaigns, and the Colony Laser (L34, L48, L50)."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+
+from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.core.documents import fail
+from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.campaign import Capture, Event, EventDie
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES, EVENT_DIE, EVENTS
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.outcome_counts import Ways
+from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import Answer, Odd, Spread, bars, odd, row
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import (
+    MOST_UNITS,
+    CaptureQuestion,
+    EventQuestion,
+    LaserQuestion,
+)
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.single_rolls import DIE
+
+RowT = TypeVar("RowT", Capture, Event, EventDie)
+LASER_TO, LASER_DAMAGE = 4, 6
+POSITIVE = range(10_000)
+
+
+def events(question: EventQuestion, catalogue: Catalogue) -> Answer:
+    """The event die of each team, and the fortune that it leads to."""
+    known, die = catalogue[EVENTS], _by_face(catalogue[EVENT_DIE].values())
+    tables = {
+        row.key: _by_face(event for event in known.values() if event.fortune == row.fortune) for row in die.values()
+    }
+
+    def fortune(face: int) -> Ways[str]:
+        table = tables[die[face].key]
+        return DIE.mapped(lambda shown: table[shown].key) if table else Ways.sure("")
+
+    event = DIE.then(fortune)
+    told = [odd("nothing", say("Nothing"), event.chance_of(""), "draw")]
+    told += [_chance(event, key, record.name, good=record.fortune == "good") for key, record in known.items()]
+    return Answer(
+        "event",
+        say("Event die"),
+        [(say("Teams"), str(question.teams))],
+        [
+            odd(
+                "poor",
+                say("Poor fortune of a team"),
+                event.chance(lambda key: bool(key) and known[key].fortune == "poor"),
+                "theirs",
+            ),
+            odd(
+                "good",
+                say("Good fortune of a team"),
+                event.chance(lambda key: bool(key) and known[key].fortune == "good"),
+            ),
+        ],
+        [
+            bars("events", say("Event of a team"), told),
+            _sum(
+                "war-effort", say("War Effort"), event, lambda key: known[key].war_effort if key else 0, question.teams
+            ),
+            _sum("mind", say("Pilot Mind in a team"), event, lambda key: known[key].mind if key else 0, 1),
+            _sum("health", say("Pilot Health in a team"), event, lambda key: known[key].health if key else 0, 1),
+            _sum("integrity", say("Integrity of each unit"), event, lambda key: known[key].integrity if key else 0, 1),
+        ],
+    )
+
+
+def captures(question: CaptureQuestion, catalogue: Catalogue) -> Answer:
+    """What captures of bases earn."""
+    known, faces = catalogue[CAPTURES], _by_face(catalogue[CAPTURES].values())
+    result = DIE.mapped(lambda face: faces[face].key)
+    told = [_chance(result, key, record.name, good=record.mind > 0) for key, record in known.items()]
+    bases = question.bases
+    return Answer(
+        "capture",
+        say("Capture of bases"),
+        [(say("Bases"), str(bases))],
+        [],
+        [
+            _sum("requisition", say("Requisition"), result, lambda key: known[key].requisition, bases),
+            _sum("war-effort", say("War Effort"), result, lambda key: known[key].war_effort, bases),
+            _sum("mind", say("Pilot Mind"), result, lambda key: known[key].mind, bases),
+            bars("results", say("A base"), told),
+        ],
+    )
+
+
+def laser(question: LaserQuestion, _: Catalogue) -> Answer:
+    """The Colony Laser: each unit loses 6 Integrity by a die of 4 or less."""
+    units = question.integrity
+    if not 0 < len(units) <= MOST_UNITS:
+        raise fail("/integrity", say("Tell the Integrity of 1 to {most} units.", most=MOST_UNITS))
+    hit = Ways({1: LASER_TO, 0: SIDES - LASER_TO}, SIDES)
+    weak = sum(integrity <= LASER_DAMAGE for integrity in units)
+    struck, destroyed = _repeated(hit, len(units)), _repeated(hit, weak)
+    odds = [odd("hit", say("A unit is hit"), hit.chance(bool))]
+    odds += [odd("all", say("All that 6 Integrity destroys"), destroyed.chance_of(weak))] if weak else []
+    return Answer(
+        "laser",
+        say_number("Colony Laser on {number} unit", "Colony Laser on {number} units", len(units)),
+        [
+            (say("Die"), say("{die} or less: {damage} Integrity", die=LASER_TO, damage=LASER_DAMAGE)),
+            (say("With 6 Integrity or less"), str(weak)),
+        ],
+        odds,
+        [
+            row("hit", say("Units hit"), struck.chances(), range(1, MOST_UNITS + 1)),
+            row("destroyed", say("Units destroyed"), destroyed.chances(), range(1, MOST_UNITS + 1)),
+            row(
+                "damage",
+                say("Integrity lost"),
+                _lost(units).chances(),
+                range(1, 10_000),
+                say("No unit loses more than it has."),
+            ),
+        ],
+    )
+
+
+def _lost(units: Iterable[int]) -> Ways[int]:
+    total = Ways.sure(0)
+    for integrity in units:
+        total = total.joined(
+            Ways({min(integrity, LASER_DAMAGE): LASER_TO, 0: SIDES - LASER_TO}, SIDES), lambda one, other: one + other
+        )
+    return total
+
+
+def _by_face(records: Iterable[RowT]) -> Mapping[int, RowT]:
+    return {face: record for record in records for face in record.dice}
+
+
+def _chance(result: Ways[str], key: str, name: str, *, good: bool) -> Odd:
+    return odd(key, name, result.chance_of(key), "mine" if good else "theirs")
+
+
+def _sum(key: str, title: str, result: Ways[str], value: Callable[[str], int], times: int) -> Spread:
+    return row(key, title, _repeated(result.mapped(value), times).chances(), POSITIVE, signed=True)
+
+
+def _repeated(once: Ways[int], times: int) -> Ways[int]:
+    total = Ways.sure(0)
+    for _ in range(times):
+        total = total.joined(once, lambda one, other: one + other)
+    return total

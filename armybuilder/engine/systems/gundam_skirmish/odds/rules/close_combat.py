@@ -1,0 +1,344 @@
+"""Close combat (BR-36 to BR-43; L28): Advantage, attack, counter-attack, and who falls back."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+
+from armybuilder.engine.core.battle.dice import SIDES
+from armybuilder.engine.core.battle.odds.pictures import Tone
+from armybuilder.engine.core.documents import DocumentError
+from armybuilder.engine.core.documents.envelope import DocumentProblem
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, flies, missing, title_of
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Levels
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.outcome_counts import Ways, either
+from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.pools import Roll, Shield, struck
+from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import (
+    Answer,
+    Modifier,
+    Odd,
+    Spread,
+    bars,
+    odd,
+    read_as,
+    row,
+)
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import CloseQuestion, Fighter
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.shots import accuracy, page
+from armybuilder.engine.systems.gundam_skirmish.odds.rules.targets import (
+    Hitting,
+    Hurt,
+    State,
+    chart_spread,
+    damages_of,
+    fates,
+    hurt,
+    rerolls_of,
+)
+from armybuilder.engine.systems.gundam_skirmish.rulings import battle
+
+CHARGED_DICE = 2
+PAGE, TRAITS = "close-combat", "traits"
+ARM, HEAD = 1, 2
+"""Places of levels."""
+LEVELS = ("arm", "head")
+_NEEDED = {
+    "dex": "DEX",
+    "attack": later("The number of dice of Attack"),
+    "acc": later("Accuracy"),
+    "crit": "CRIT",
+    "dam": "DAM",
+    "armour": later("Armour"),
+}
+
+
+_CHARTS: tuple[tuple[int, str, Tone], ...] = ((1, "defender", "mine"), (0, "attacker", "theirs"))
+_WHO: tuple[tuple[str, str, Tone], ...] = (
+    ("defender", later("The defender"), "mine"),
+    ("attacker", later("The attacker"), "theirs"),
+    ("both", later("Both"), "draw"),
+    ("nobody", later("Nobody: one is destroyed"), "draw"),
+)
+
+
+Worth = tuple[Fraction, Fraction, Fraction]
+"""The chance of Advantage, and damage on average that the attacker deals and takes."""
+
+
+class Notes(NamedTuple):
+    """What is to be said of a side."""
+
+    damaged: str
+    unarmed: str
+    unknown: str
+
+
+ATTACKER = Notes(
+    later("By its damage the attacker hits on 5+ instead of {acc}+: the book says 5+, whatever it was."),
+    later("The attacker is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."),
+    later("Without the integrity of the attacker its destruction by damage is not told."),
+)
+DEFENDER = Notes(
+    later("By its damage the defender hits on 5+ instead of {acc}+: the book says 5+, whatever it was."),
+    later("The defender is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."),
+    later("Without the integrity of the defender its destruction by damage is not told."),
+)
+
+
+class Fought(NamedTuple):
+    """Both units afterwards, with the damage that each suffered, and that counts for who wins."""
+
+    attacker: Hurt
+    defender: Hurt
+    dealt: tuple[int, int]
+    """By the attacker, by the defender."""
+
+
+def fighting(question: CloseQuestion, catalogue: Catalogue) -> Answer:
+    """A close combat; `DocumentError` with every figure that nobody knows."""
+    question = filled(question, catalogue)
+    problems = list[DocumentProblem]()
+    for side, fighter in (("attacker", question.attacker), ("defender", question.defender)):
+        if flies(fighter, catalogue):
+            message = say("Air units are in nobody's close combat range (page 12): name another.")
+            problems.append(DocumentProblem(f"/{side}/model", message))
+        problems += missing(side, fighter, _wanted(fighter), catalogue)
+    if problems:
+        raise DocumentError(problems)
+    return _Combat(question, catalogue).answer()
+
+
+def _wanted(fighter: Fighter) -> dict[str, str]:
+    return _NEEDED | ({"shield_block": later("What the shield blocks on")} if fighter.shield else {})
+
+
+def advantage(first: Fighter, second: Fighter, reading: str) -> Fraction:
+    """The chance of the first of two to attack first; a tie is rolled again."""
+    mine, theirs = _status(first, second, reading), _status(second, first, reading)
+    if mine != theirs:
+        return Fraction(mine > theirs)
+    rolls = _dice(first).joined(_dice(second), lambda one, other: one - other)
+    more, less = rolls.chance(lambda margin: margin > 0), rolls.chance(lambda margin: margin < 0)
+    return more / (more + less) if more + less else Fraction(1, 2)
+
+
+def _status(fighter: Fighter, other: Fighter, reading: str) -> int:
+    """1 for who wins without a roll, -1 for who loses so (L28, L44, R31)."""
+    wins, loses = _wins(fighter, other), _loses(fighter)
+    if wins and loses:
+        return -1 if reading == battle.LOSES else 1
+    return wins - loses
+
+
+def _wins(fighter: Fighter, other: Fighter) -> bool:
+    return (fighter.rash and fighter.charged) or (fighter.swift and not other.swift)
+
+
+def _loses(fighter: Fighter) -> bool:
+    return fighter.not_equipped and not fighter.unarmed
+
+
+def _dice(fighter: Fighter) -> Ways[int]:
+    die = Ways(dict.fromkeys(range(1, SIDES + 1), 1), SIDES)
+    rolled = die.joined(die, lambda one, other: one + other) if fighter.charged else die
+    return rolled.mapped(lambda shown: shown + (fighter.dex or 0))
+
+
+class _Combat:
+    """A close combat whose figures are all known."""
+
+    def __init__(self, question: CloseQuestion, catalogue: Catalogue) -> None:
+        self.question, self.catalogue, self.readings = question, catalogue, question.readings
+        self.sides = (question.attacker, question.defender)
+        self.damages = tuple(damages_of(fighter, catalogue) for fighter in self.sides)
+        self.first = advantage(*self.sides, self.readings.advantage)
+        self.blows: dict[tuple[int, int, int, int], Ways[Hurt]] = {}
+
+    def answer(self) -> Answer:
+        fought, worth = self.fought(), self.comes_to()
+        states = (fought.mapped(lambda end: end.attacker.state), fought.mapped(lambda end: end.defender.state))
+        names = [title_of(fighter, self.catalogue, "") for fighter in self.sides]
+        title = say("Close combat")
+        if any(names):
+            one, other = (name or say("the other") for name in names)
+            title = say("Close combat: {attacker} against {defender}", attacker=one, defender=other)
+        return Answer(
+            "close",
+            title,
+            list(self.figures()),
+            [
+                odd("advantage", say("Attacker has Advantage"), self.first),
+                *fates("defender", self.sides[1], states[1]),
+                *fates("attacker", self.sides[0], states[0], "theirs"),
+            ],
+            list(self.spreads(fought, states)),
+            [self.weighed(side, field, told, worth) for side, field, told in self.modifiers()],
+            list(self.notes()),
+        )
+
+    def fought(self) -> Ways[Fought]:
+        """Both orders, by the chance of each."""
+        if 0 < self.first < 1:
+            return either(self.first, self.in_turn(0), self.in_turn(1))
+        return self.in_turn(int(not self.first))
+
+    def weighed(self, side: str, field: str, told: Modifier, worth: Worth) -> Modifier:
+        """A modifier with what it is worth: the combat less that of somebody of whom nothing of the kind is said."""
+        fighter = msgspec.structs.replace(getattr(self.question, side), **{field: 0 if field in LEVELS else False})
+        rest = _Combat(msgspec.structs.replace(self.question, **{side: fighter}), self.catalogue)
+        return told.weighed(*(whole - part for whole, part in zip(worth, rest.comes_to(), strict=True)))
+
+    def comes_to(self) -> Worth:
+        """It is enough to know how each strikes back, not how both end."""
+        orders = [(chance, first) for first, chance in enumerate((self.first, 1 - self.first)) if chance]
+        damages = [(chance, self.damage_in_turn(first)) for chance, first in orders]
+        dealt, suffered = (sum((chance * found[side] for chance, found in damages), Fraction(0)) for side in (0, 1))
+        return self.first, dealt, suffered
+
+    def damage_in_turn(self, first: int) -> tuple[Fraction, Fraction]:
+        """Damage on average by the attacker and by the defender, the side `first` at first."""
+        blow = self.first_blow(first)
+        levels = blow.mapped(lambda done: self.levels_left(first, done))
+        struck = blow.expected(_damage), levels.expected(lambda left: self.strikes_back(first, left).expected(_damage))
+        return struck if first == 0 else struck[::-1]
+
+    # ------------------------------------------------------------ blows
+
+    def in_turn(self, first: int) -> Ways[Fought]:
+        """Attack and counter-attack, the side `first` (0 the attacker, 1 the defender) at first. Who is destroyed strikes no
+        more, and damage of the arm or the head counts at once; what Unarmed does counts at the end alone, where it has not won."""
+        return self.first_blow(first).then(
+            lambda done: self.strikes_back(first, self.levels_left(first, done)).mapped(
+                lambda back: self.ended(first, done, back)
+            )
+        )
+
+    def first_blow(self, first: int) -> Ways[Hurt]:
+        return self.blow(first, self.damages[first].before, self.damages[1 - first].before)
+
+    def levels_left(self, first: int, done: Hurt) -> Levels | None:
+        """With what damage the second strikes back; None where it is destroyed."""
+        return self.damages[1 - first].before if self.sides[first].unarmed else done.state.levels
+
+    def strikes_back(self, first: int, levels: Levels | None) -> Ways[Hurt]:
+        """What the second does to the first."""
+        before = self.damages[first].before
+        return Ways.sure(_unhurt(before)) if levels is None else self.blow(1 - first, levels, before)
+
+    def blow(self, striker: int, levels: Levels, others: Levels) -> Ways[Hurt]:
+        """What one side does to the other, each with its damage so far."""
+        mine, arms = (striker, 1 - striker), (bool(levels[ARM]), bool(others[ARM]))
+        key = (striker, *arms, _head(levels))
+        if key not in self.blows:
+            self.blows[key] = self._blow(*mine, *arms, _head(levels))
+        return self.blows[key]
+
+    def _blow(self, striker: int, struck_side: int, arm: bool, other_arm: bool, head: int) -> Ways[Hurt]:
+        one, other = self.sides[striker], self.sides[struck_side]
+        dice = (one.attack or 0) + (one.rash and one.charged) + one.unseen
+        attack = Roll(dice, accuracy(one.acc or SIDES, arm), int(one.charged))
+        shield = Shield(other.shield, other.shield_block or SIDES) if other.shield and not other_arm else None
+        left = struck(
+            attack, one.crit or SIDES, other.armour or 0, shield, head,
+            highest=self.readings.cancelled == battle.HIGHEST,
+        )  # fmt: skip
+        rerolls = rerolls_of(self.readings.chart_rolls, attacker=one.fortunate, defender=other.fortunate)
+        return hurt(
+            left, Hitting(one.dam or 0, 0, 2 if one.controlled_aim else 1), other, self.damages[struck_side], rerolls
+        )
+
+    def ended(self, first: int, done: Hurt, back: Hurt) -> Fought:
+        """Both afterwards; who is Unarmed does nothing to whom it has beaten (L28)."""
+        dealt = (done.damage, back.damage) if first == 0 else (back.damage, done.damage)
+        hurts = [back, done] if first == 0 else [done, back]
+        for side in (0, 1):
+            if self.sides[side].unarmed and dealt[side] > dealt[1 - side]:
+                hurts[1 - side] = _unhurt(self.damages[1 - side].before)
+        return Fought(hurts[0], hurts[1], dealt)
+
+    # ------------------------------------------------------------ told
+
+    def figures(self) -> Iterator[tuple[str, str]]:
+        for name, fighter in zip((say("Attacker"), say("Defender")), self.sides, strict=True):
+            dice = (fighter.attack or 0) + (fighter.rash and fighter.charged) + fighter.unseen
+            yield name, f"{dice}D6, {accuracy(fighter.acc or SIDES, fighter.arm)}+"
+        yield say("Attacker's roll for Advantage"), self._roll(0)
+        yield say("Defender's roll for Advantage"), self._roll(1)
+
+    def _roll(self, side: int) -> str:
+        if self.first in (0, 1) and _status(*self.sides, self.readings.advantage) != _status(
+            *self.sides[::-1], self.readings.advantage
+        ):
+            return say("none")
+        return f"{CHARGED_DICE if self.sides[side].charged else 1}D6+{self.sides[side].dex}"
+
+    def spreads(self, fought: Ways[Fought], states: tuple[Ways[State], Ways[State]]) -> Iterator[Spread]:
+        yield bars("falls-back", say("Who falls back"), self._falls_back(fought))
+        dealt = (fought.mapped(lambda end: end.dealt[0]), fought.mapped(lambda end: end.dealt[1]))
+        yield row("attacker-deals", say("Damage by the attacker"), dealt[0].chances())
+        yield row("defender-deals", say("Damage by the defender"), dealt[1].chances(), range(1))
+        titles = {"attacker": say("Damage chart of the attacker"), "defender": say("Damage chart of the defender")}
+        for side, name, tone in _CHARTS:
+            title = titles[name]
+            yield chart_spread(f"{name}-chart", title, self.damages[side], states[side], self.catalogue, tone)
+
+    def _falls_back(self, fought: Ways[Fought]) -> Iterator[Odd]:
+        told = fought.mapped(lambda end: falls_back(end, *self.sides))
+        for who, label, tone in _WHO:
+            yield odd(who, say(label), told.chance_of(who), tone)
+
+    def modifiers(self) -> Iterator[tuple[str, str, Modifier]]:
+        """Each with its side and the field of a question that says it."""
+        for side, fighter in zip(("attacker", "defender"), self.sides, strict=True):
+            unready = fighter.not_equipped and not fighter.unarmed
+            for counts, field, label, value, where in (
+                (fighter.charged, "charged", later("Charged"), later("2D6, rerolls a miss"), PAGE),
+                (fighter.arm, "arm", later("Arm or Weapons damage"), later("5+, no shield"), PAGE),
+                (fighter.unseen, "unseen", later("Was not seen"), later("+1 die"), PAGE),
+                (fighter.head, "head", later("Head damage"), later("rerolls a shield"), PAGE),
+                (unready, "not_equipped", later("Weapon not equipped"), later("loses Advantage"), PAGE),
+                (fighter.swift, "swift", "Swift", later("has Advantage"), TRAITS),
+                (fighter.rash and fighter.charged, "rash", "Rash", later("has Advantage, +1 die"), TRAITS),
+                (fighter.gallant, "gallant", "Gallant", later("never falls back"), TRAITS),
+            ):
+                if counts:
+                    yield side, field, Modifier(side, say(label), say(value), page(where))
+
+    def notes(self) -> Iterator[str]:
+        if any(fighter.fortunate for fighter in self.sides):
+            yield read_as(battle.CHART_ROLLS, self.readings.chart_rolls)
+        if any(_wins(*pair) and _loses(pair[0]) for pair in (self.sides, self.sides[::-1])):
+            yield read_as(battle.ADVANTAGE, self.readings.advantage)
+        for texts, fighter in zip((ATTACKER, DEFENDER), self.sides, strict=True):
+            if fighter.arm and (fighter.acc or 0) > accuracy(SIDES, 1):
+                yield say(texts.damaged, acc=fighter.acc)
+            if fighter.unarmed:
+                yield say(texts.unarmed)
+            if fighter.integrity is None:
+                yield say(texts.unknown)
+
+
+def _head(levels: Levels) -> int:
+    return levels[HEAD] if len(levels) > HEAD else 0
+
+
+def _damage(hurt: Hurt) -> int:
+    return hurt.damage
+
+
+def _unhurt(levels: Levels) -> Hurt:
+    return Hurt(0, State(levels))
+
+
+def falls_back(end: Fought, attacker: Fighter, defender: Fighter) -> str:
+    """Who falls back: who dealt less, both where it is equal; a Gallant pilot never does, but where both are (L28, L44). Nobody does
+    where one of them is destroyed."""
+    if end.attacker.state.levels is None or end.defender.state.levels is None:
+        return "nobody"
+    if attacker.gallant or defender.gallant:
+        return "both" if attacker.gallant and defender.gallant else "defender" if attacker.gallant else "attacker"
+    mine, theirs = end.dealt
+    return "both" if mine == theirs else "defender" if mine > theirs else "attacker"

@@ -1,0 +1,46 @@
+"""Which cover counts (BR-28; L24, L32, L34)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.tables import Catalogue
+from armybuilder.engine.systems.gundam_skirmish.book.battle import Cover
+from armybuilder.engine.systems.gundam_skirmish.book.catalogue import COVERS
+from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import read_as
+from armybuilder.engine.systems.gundam_skirmish.odds.questions import Covered, CoverReadings
+from armybuilder.engine.systems.gundam_skirmish.rulings import battle
+
+ORDER, PENETRATES = "Get to cover!", "Penetration"
+OPEN, HALF, HIDDEN = "unobstructed", "in-cover", "obstructed"
+
+
+def cover_of(
+    question: Covered, readings: CoverReadings, catalogue: Catalogue, *, penetrates: bool, air: bool
+) -> tuple[Cover, list[str]]:
+    """The cover that counts for this attack, and what made it so."""
+    covers, steps = catalogue[COVERS], []
+    cover = question.cover if question.hidden is None else _band(question.hidden, readings.cover_bands)
+    if air:
+        return covers[OPEN], [say("an air unit has none")]
+    worse = [told for told, counts in ((later("in space"), question.space), (PENETRATES, penetrates)) if counts]
+    order = [ORDER] if question.get_to_cover else []
+    for step in [*order, *worse] if readings.cover_order == battle.BEFORE else [*worse, *order]:
+        then = (HALF if cover == OPEN else cover) if step in order else covers[cover].worse
+        steps += [say(step)] if then != cover else []
+        cover = then
+    return covers[cover], steps
+
+
+def readings_of(question: Covered, readings: CoverReadings, *, penetrates: bool) -> Iterator[str]:
+    """How cover was read, where another reading might change something."""
+    if question.hidden is not None:
+        yield read_as(battle.COVER_BANDS, readings.cover_bands)
+    if question.get_to_cover and (penetrates or question.space):
+        yield read_as(battle.COVER_ORDER, readings.cover_order)
+
+
+def _band(hidden: int, reading: str) -> str:
+    """The cover of a target of which so much is hidden, in percent."""
+    if 3 * hidden > 200:
+        return HIDDEN
+    return HALF if reading == battle.THIRDS and 3 * hidden >= 100 else OPEN

@@ -1,0 +1,7 @@
+"""What cards of this game name by a word; their figures are labelled in full."""
+
+from armybuilder.engine.core.paper.glossary import Explained
+
+EXPLAINED = Explained(
+    kinds=frozenset({"tag", "weapon-class", "equipment", "special-rule", "ability", "trait", "modification"})
+)

@@ -1,0 +1,33 @@
+"""Where the rules of building a force are registered."""
+
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.row_game.rules import set_option
+from armybuilder.engine.core.rules.construction import Candidate
+from armybuilder.engine.core.rules.notices import readings_of
+from armybuilder.engine.core.rules.rulebook import Elsewhere
+from armybuilder.engine.core.rules.ruleset import RuleSet
+from armybuilder.engine.systems.gundam_skirmish.document import SYSTEM
+from armybuilder.engine.systems.gundam_skirmish.force import Force
+from armybuilder.engine.systems.gundam_skirmish.rulings.construction import RULINGS
+
+_IN_PLAY = Elsewhere("Asks for nothing that a list can break.", in_play=True)
+ELSEWHERE = {
+    "FC-4": Elsewhere("A unit costs its points and ten for each rank of its pilot."),
+    "FC-8": Elsewhere("Mounted weapons, shields and close combat weapons are not counted."),
+    "FC-12": Elsewhere("Pilots belong to the faction of their unit, which FC-1 asks for."),
+    "FC-24": Elsewhere("Units that a campaign buys are of the faction, which FC-1 asks for."),
+    **dict.fromkeys(("FC-14", "FC-25", "FC-27"), _IN_PLAY),
+}
+RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE)
+of_teams = RULES.each(lambda force: force.groups)
+of_units = RULES.each(lambda force: force.rows)
+of_fighters = RULES.each(lambda force: [row for row in force.rows if row.is_fighter])
+
+
+def ruled(force: Force, ruling: str) -> list[Candidate]:
+    """Every other reading of a ruling, as a ruling of the players."""
+    rulings = force.source.options.rulings
+    return [
+        (say("Rule that {text}", text=text), set_option(force, "rulings", {**rulings, ruling: reading}))
+        for reading, text in readings_of(force.catalogue.rulings[ruling])
+    ]

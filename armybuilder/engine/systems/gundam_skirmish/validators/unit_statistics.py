@@ -1,0 +1,131 @@
+"""What a unit takes of its card: its own weapons, as many as it may carry, one of them equipped."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.rules.construction import Findings, Patch, Rule, either
+from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS
+from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, is_suit, most_carried
+from armybuilder.engine.systems.gundam_skirmish.rulings.construction import ARMOUR_WEAPONS
+from armybuilder.engine.systems.gundam_skirmish.validators.rules import of_units
+
+
+@of_units("FC-10", "How to read Unit Statistics", 68, alone=True)
+def own_weapons(rule: Rule, unit: Fielded, _: Force) -> Findings:
+    """A unit takes only weapons of its own card."""
+    for taken in unit.of("weapon"):
+        if taken.record not in unit.record.weapons:
+            yield rule.finding(
+                "foreign-weapon",
+                taken.where,
+                say("The card of {unit} has no {weapon}.\nRemove it.", unit=unit.label, weapon=taken.record.name),
+                candidates=[(say("Remove the {weapon}", weapon=taken.record.name), remove(taken.where))],
+                weapon=taken.record.key,
+            )
+
+
+@of_units("FC-7", "Performing Actions", 20, alone=True)
+def carried(rule: Rule, unit: Fielded, force: Force) -> Findings:
+    """A Mobile Suit carries two weapons at most, or three with a Weapon Pack."""
+    excess = excess_carried(unit, force)
+    if is_suit(unit, ARMOUR_WEAPONS, force) and excess > 0:
+        last = [step for taken in reversed(unit.carried[-excess:]) for step in remove(taken.where)]
+        most = len(unit.carried) - excess
+        yield rule.finding(
+            "too-many-carried",
+            f"{unit.where}/weapons",
+            f"{_too_many(unit, most)}\n{say_number('Remove {number} weapon.', 'Remove {number} weapons.', excess)}",
+            candidates=[(say_number("Remove the last weapon", "Remove the last {number} weapons", excess), last)],
+            carried=len(unit.carried),
+            most=most,
+        )
+
+
+def _too_many(unit: Fielded, most: int) -> str:
+    return say_number(
+        "{unit} carries {number} weapon and may carry {most}.",
+        "{unit} carries {number} weapons and may carry {most}.",
+        len(unit.carried),
+        unit=unit.label,
+        most=most,
+    )
+
+
+def excess_carried(unit: Fielded, force: Force) -> int:
+    """Weapons that it carries beyond those that a Mobile Suit may."""
+    return max(0, len(unit.carried) - most_carried(unit, force))
+
+
+@of_units("FC-9", "Performing Actions", 20, alone=True)
+def equipped(rule: Rule, unit: Fielded, force: Force) -> Findings:
+    """A Mobile Suit that carries weapons begins with one of them equipped, and with no other."""
+    if not is_suit(unit, ARMOUR_WEAPONS, force) or is_equipped(unit):
+        return
+    where, ways = f"{unit.where}/equipped", _ways(unit)
+    if not ways:
+        yield rule.finding(
+            "nothing-to-equip",
+            where,
+            say(
+                "{unit} carries no weapon, and begins with none equipped.\nLet it carry one, or equip nothing.",
+                unit=unit.label,
+            ),
+            candidates=[*_carrying(unit), (say("Equip nothing"), remove(where))],
+        )
+        return
+    yield rule.finding(
+        "nothing-equipped",
+        where,
+        say(
+            "{unit} begins with one of the weapons equipped that it carries. Equip {weapons}.",
+            unit=unit.label,
+            weapons=either(ways.values()),
+        ),
+        candidates=[(say("Equip {weapon}", weapon=name), set_value(where, key)) for key, name in ways.items()],
+        carried=list(ways),
+    )
+
+
+def is_equipped(unit: Fielded) -> bool:
+    """Whether the weapon with which it begins is one that it carries, if it carries any; an only one needs no choice."""
+    ways = _ways(unit)
+    chosen = {taken.record.key for taken in unit.of("weapon", "equipped")}
+    return chosen <= set(ways) and bool(chosen or len(ways) < 2)
+
+
+@of_units("FC-9", "Performing Actions", 20, alone=True)
+def empty_hands(rule: Rule, unit: Fielded, _: Force) -> Findings:
+    """A Mobile Suit may begin with no weapon in its hands, though its card has some to carry: that is rarely meant."""
+    offered = [weapon for weapon in unit.record.weapons if weapon.equip == "carried"]
+    if unit.record.sort not in SUITS or not offered or unit.carried or unit.source.equipped:
+        return
+    yield rule.finding(
+        "empty-hands",
+        f"{unit.where}/weapons",
+        say(
+            "{unit} carries no weapon; its card has {weapons}.\nLet it carry one, or leave it without.",
+            unit=unit.label,
+            weapons=either(weapon.name for weapon in offered),
+        ),
+        severity="warning",
+        candidates=[
+            (say("Carry the {weapon}", weapon=weapon.name), set_value(f"{unit.where}/weapons", [weapon.key]))
+            for weapon in offered
+        ],
+        offered=[weapon.key for weapon in offered],
+    )
+
+
+def _carrying(unit: Fielded) -> Iterator[tuple[str, Patch]]:
+    """To carry what it begins with, where its card has that."""
+    taken = [one.record for one in unit.of("weapon", "equipped")]
+    if taken and taken[0].equip == "carried" and taken[0] in unit.record.weapons:
+        yield (
+            say("Carry the {weapon}", weapon=taken[0].name),
+            set_value(f"{unit.where}/weapons", [*unit.source.weapons, taken[0].key]),
+        )
+
+
+def _ways(unit: Fielded) -> dict[str, str]:
+    return {taken.record.key: taken.record.name for taken in unit.carried}

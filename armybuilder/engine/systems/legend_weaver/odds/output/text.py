@@ -1,0 +1,38 @@
+"""Answers in lines, for the command."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.core.battle.odds.pictures import percent, unsigned
+from armybuilder.engine.core.battle.odds.text import chances
+from armybuilder.engine.core.language import say
+from armybuilder.engine.systems.legend_weaver.odds.output.answers import Answer, Numbers
+from armybuilder.engine.systems.legend_weaver.odds.rule_answers import Modifier
+
+
+def lines(answer: Answer) -> Iterator[str]:
+    """What an answer says."""
+    yield answer.title
+    yield from (f"  {say(label)}: {value}" for label, value in answer.figures.items())
+    yield from (f"  {each.label}: {percent(each.chance)}" for each in answer.chances)
+    yield from map(_row, answer.numbers)
+    yield from map(_modifier, answer.modifiers)
+    yield from (f"  {note}" for note in answer.notes)
+
+
+def _modifier(modifier: Modifier) -> str:
+    rule = f" ({modifier.rule})" if modifier.rule else ""
+    told = f"  {modifier.label} {modifier.value:+d} {say(modifier.roll)}{rule}"
+    return f"{told}: {worth(modifier)}" if modifier.hit is not None else told
+
+
+def worth(modifier: Modifier) -> str:
+    """What it changes in the end; empty where nobody says."""
+    if modifier.hit is None or modifier.expected is None:
+        return ""
+    points, casualties = unsigned(100 * modifier.hit, 1), unsigned(modifier.expected, 2)
+    return say("hit {points:+.1f} points, casualties {casualties:+.2f}", points=points, casualties=casualties)
+
+
+def _row(row: Numbers) -> str:
+    told = ((f"{say(row.unit)} {number}".strip(), chance) for number, chance in row.chances.items())
+    return f"  {row.title}: {chances(told)}"

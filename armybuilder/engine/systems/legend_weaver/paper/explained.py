@@ -1,5 +1,0 @@
-"""What unit sheets of this game name by a word; their figures are labelled in full."""
-
-from armybuilder.engine.core.paper.explained import Explained
-
-EXPLAINED = Explained(kinds=frozenset({"special", "equipment", "rank", "role", "action", "morale"}))

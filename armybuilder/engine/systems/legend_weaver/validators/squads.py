@@ -1,0 +1,154 @@
+"""What each squad heeds: how large it is, how it starts, what waits in reserve, close combat weapons."""
+
+from collections.abc import Iterable
+
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.row_game.rules import set_option
+from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
+from armybuilder.engine.core.rules.operations import remove, set_value
+from armybuilder.engine.systems.legend_weaver import document as doc
+from armybuilder.engine.systems.legend_weaver import rulings as read
+from armybuilder.engine.systems.legend_weaver.document import WORDS
+from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad, chosen, whole
+from armybuilder.engine.systems.legend_weaver.validators.rules import fewer, of_squads
+
+MOST_IN_SQUAD = 10
+HIDERS = ("non", "bod")
+"""Types that hide (L755)."""
+RESERVE_SHARE = 20
+"""A unit in reserve is a twentieth of its army at most."""
+
+
+@of_squads("FC-3", "Reforming Units", 868)
+def large(rule: Rule, squad: Squad, force: Force) -> Findings:
+    """A squad on foot has ten models at most, and eleven with a character who leads it."""
+    rows = on_foot(squad)
+    number = sum(row.count for row in rows)
+    most = most_in(rows, force.readings[read.SQUAD_SIZE])
+    if number > most:
+        yield rule.finding(
+            "large-squad",
+            squad.where,
+            say(
+                "{squad} has {number} models on foot and may have {most}.\nRemove {excess}.",
+                squad=squad.label,
+                number=number,
+                most=most,
+                excess=number - most,
+            ),
+            candidates=fewer(rows, number - most),
+            number=number,
+            most=most,
+        )
+
+
+def most_in(rows: Iterable[Fielded], reading: str) -> int:
+    """Models that a squad on foot may have (FC-3)."""
+    led = any(row.record.rank for row in rows)
+    return MOST_IN_SQUAD + (led and reading == read.ELEVEN)
+
+
+def on_foot(squad: Squad) -> list[Fielded]:
+    return [row for row in squad.rows if row.record.form == "ground"]
+
+
+@of_squads("FC-14", "Fortified / Bunker", 550)
+def fortified(rule: Rule, squad: Squad, force: Force) -> Findings:
+    """Fortified positions are for games of the type Defender."""
+    if chosen(squad).start == doc.FORTIFIED and not force.source.options.defender:
+        yield rule.finding(
+            "fortified-attacker",
+            f"{squad.where}/start",
+            say(
+                "{squad} starts fortified, which only games of the type Defender should have. Play one, or let it start otherwise.",
+                squad=squad.label,
+            ),
+            severity="warning",
+            candidates=[(say("Play Defender"), set_option(force, "defender", True)), _in_the_open(squad)],
+        )
+
+
+@of_squads("FC-15", "Entrenching Units", 810)
+def entrenched(rule: Rule, squad: Squad, force: Force) -> Findings:
+    """Only in a set scenario a unit starts entrenched; it counts double."""
+    if chosen(squad).start == doc.ENTRENCHED and not force.source.options.scenario:
+        yield rule.finding(
+            "entrenched-without-scenario",
+            f"{squad.where}/start",
+            say(
+                "{squad} starts entrenched, which only a set scenario allows. Play one, or let it start otherwise.",
+                squad=squad.label,
+            ),
+            candidates=[(say("Play a set scenario"), set_option(force, "scenario", True)), _in_the_open(squad)],
+        )
+
+
+@of_squads("BR-43", "Hidden Troops", 755)
+def hidden(rule: Rule, squad: Squad, _: Force) -> Findings:
+    """Only troops in body armor or less start hidden; what is larger may be camouflaged."""
+    larger = [row for row in squad.rows if row.record.form != "ground" or row.record.target.key not in HIDERS]
+    if chosen(squad).start in (doc.HIDDEN, doc.HIDDEN_DUG_IN) and larger:
+        yield rule.finding(
+            "hidden-in-armor",
+            f"{squad.where}/start",
+            say(
+                "{squad} starts hidden, which troops in body armor or less may, and {model} is none.\nLet it start otherwise.",
+                squad=squad.label,
+                model=larger[0].label,
+            ),
+            candidates=[
+                (
+                    say("{squad} starts camouflaged", squad=squad.label),
+                    set_value(f"{squad.where}/start", doc.CAMOUFLAGED),
+                ),
+                _in_the_open(squad),
+            ],
+            model=larger[0].record.key,
+        )
+
+
+def _in_the_open(squad: Squad) -> Candidate:
+    return say("{squad} starts in the open", squad=squad.label), remove(f"{squad.where}/start")
+
+
+@of_squads("FC-19", "Chaos Cards", 1035)
+def reserve_share(rule: Rule, squad: Squad, force: Force) -> Findings:
+    """A unit in reserve costs a twentieth of the army at most, which nobody knows while a model has no cost."""
+    if any(row.each is None for row in force.rows):
+        return
+    most = whole(force.total / RESERVE_SHARE)
+    if chosen(squad).reserve and squad.total > most:
+        yield rule.finding(
+            "dear-reserve",
+            f"{squad.where}/reserve",
+            say(
+                "{squad} costs {total} {points} in reserve, where 5% of the army, {most} {points}, may wait.\nLet it begin on the table.",
+                squad=squad.label,
+                total=squad.total,
+                points=WORDS.points,
+                most=most,
+            ),
+            candidates=[on_table(squad)],
+            total=squad.total,
+            most=most,
+        )
+
+
+def on_table(squad: Squad) -> Candidate:
+    return say("{squad} begins on the table", squad=squad.label), remove(f"{squad.where}/reserve")
+
+
+@of_squads("FC-21", "Close Combat Weapons", 652)
+def close_weapons(rule: Rule, squad: Squad, _: Force) -> Findings:
+    """A squad on foot should have a close combat weapon: whoever strikes with another is 5 worse to hit and to wound."""
+    rows = on_foot(squad)
+    if rows and not any(weapon.is_close for row in rows for weapon in row.record.weapons):
+        yield rule.finding(
+            "no-close-weapon",
+            squad.where,
+            say(
+                "Nobody in {squad} has a close combat weapon: its attacks in base contact are 5 worse to hit and to wound.",
+                squad=squad.label,
+            ),
+            severity="warning",
+        )

@@ -1,0 +1,226 @@
+"""Reads a text list line by line. What cannot be read is told with its line and with what was perhaps meant."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypeVar
+
+from armybuilder.engine.core.documents import MOST_MODELS, names
+from armybuilder.engine.core.documents.text import lines as text_lines
+from armybuilder.engine.core.documents.text.lines import Line, NotReadError
+from armybuilder.engine.core.documents.text.reader import HEADERS, TextReader, group_heading
+from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.text import slug
+from armybuilder.engine.systems.tactical_1998 import document as doc
+from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
+from armybuilder.engine.systems.tactical_1998.book.labels import RANKS, SKILL_NAMES
+from armybuilder.engine.systems.tactical_1998.book.lookup import Named, find, models_of
+from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Rank
+
+OWN_SQUAD = "Own squad"
+NO_ARMOR = "no armor"
+RANK_NAMES: Mapping[str, str] = {"commander": RANKS["commander"], "second": RANKS["second"]}
+ANYBODY = "mixed"
+"""The faction of a list that says none: it has no effect."""
+
+_POINTS = re.compile(r"(\d{1,6}) ?(?:tv|pts|points)?", re.IGNORECASE)
+_SKILL = re.compile(r"([A-Za-z ]{2,20}?) (\d{1,2}) ?/ ?([+-]?\d{1,2})")
+_LEADER = re.compile(r"leader #?(\d{1,2})", re.IGNORECASE)
+_OWN = re.compile(r"own .+ -?[\d.]+(?:e-?\d+)?|arc .+ (?:F|R|T|FF|FR)", re.IGNORECASE)
+"""A figure where the book lost it, as lists said it before there were packs."""
+_SQUAD = re.compile(r"(?:own |infantry )?squad ?\[(.*)\]", re.IGNORECASE)
+_SKILLS = {slug(name): skill for skill, name in SKILL_NAMES.items()} | {"electronic-warfare": "electronic_warfare"}
+_RANK_WORDS: Mapping[str, Rank] = {
+    "commander": "commander",
+    "co": "commander",
+    "second-in-command": "second",
+    "second": "second",
+    "2ic": "second",
+}
+NamedT = TypeVar("NamedT", bound=Named)
+
+
+def read(text: str, catalogue: Catalogue) -> ForceDocument:
+    """The document that `text` means, names as keys; `DocumentError` with each line that cannot be read."""
+    return _Reader(catalogue).read(text)
+
+
+class _Reader(TextReader[ForceDocument]):
+    headers: ClassVar = {**HEADERS, "budget": "limit"}
+    ignored = frozenset({"total", "verdict", "cost", "format", "game", "system"})
+    quoted = frozenset({"ruling"})
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__(doc.SYSTEM, doc.convert)
+        self.rulings = catalogue.rulings
+        self.catalogue = catalogue
+        self.models = models_of(catalogue)
+
+    # ------------------------------------------------------------ the whole force
+
+    def header_faction(self, value: str) -> None:
+        self.force["faction"] = self.named(self.catalogue.factions, value, later("faction")).key
+
+    def header_sublist(self, value: str) -> None:
+        self.force["sublist"] = value
+
+    def header_limit(self, value: str) -> None:
+        match = _POINTS.fullmatch(value.replace(",", ""))
+        if not match and slug(value) not in {"none", "no-limit"}:
+            raise NotReadError(say("'{value}' is no limit: write it as 'Limit: 2000 TV'.", value=value[:40]))
+        self.force["limit"] = int(match[1]) if match else 0
+
+    def header_options(self, value: str) -> None:
+        if slug(value) not in {"equal", "equal-budgets"}:
+            raise NotReadError(say("There is no option '{value}'.", value=value[:40]), ("equal",))
+        self.force.setdefault("options", {})["equal"] = True
+
+    def heading(self, line: Line) -> bool:
+        name = group_heading(line)
+        if name is None:
+            return False
+        self.groups.append({"units": [], **({"name": line.full(name)} if name else {})})
+        self.here = self.groups[-1]
+        self.lines[f"/groups/{len(self.groups) - 1}"] = self.number
+        return True
+
+    # ------------------------------------------------------------ units
+
+    def entry(self, line: Line) -> None:
+        if not self.groups:
+            raise NotReadError(
+                say("'{text}' stands before any group: begin one by 'Group 1:'.", text=line.full(line.text)[:80])
+            )
+        unit: dict[str, Any] = {}
+        text = self.take_rank(line, text_lines.without_price(line.text), unit)
+        text, count = text_lines.take_count(text.replace(" + ", ", "))
+        text = self.take_rank(line, text, unit)
+        text, name = line.take_name(text)
+        if name is not None:
+            unit["name"] = name
+        if count is not None:
+            unit["count"] = count
+        head, *parts = text_lines.pieces(text, ",") or [""]
+        for part in [*self.model(line, head, unit), *parts]:
+            self.part(line, part, unit)
+        self.check_crew(unit)
+        units = self.groups[-1]["units"]
+        units.append(unit)
+        self.here = unit
+        self.lines[f"/groups/{len(self.groups) - 1}/units/{len(units) - 1}"] = self.number
+
+    def take_rank(self, line: Line, text: str, unit: dict[str, Any]) -> str:
+        """`Commander: Hunter`, `co hunter` → `Hunter`, with the rank put into `unit`; in quotes, a word that is none."""
+        before, colon, after = text.partition(":")
+        if colon and text_lines.is_quoted(before) and before.endswith("\x00"):
+            unit["rank"] = line.full(before)
+            return after.strip()
+        if not (colon and slug(before) in _RANK_WORDS):
+            before, colon, after = text.partition(" ")
+        rank = _RANK_WORDS.get(slug(before)) if colon else None
+        if rank:
+            unit["rank"] = rank
+            return after.strip()
+        return text
+
+    def model(self, line: Line, head: str, unit: dict[str, Any]) -> list[str]:
+        """Put the model that `head` begins with into `unit`; what stands in a bracket after it is parts."""
+        if _SQUAD.fullmatch(head):
+            return [head]
+        full = line.full(head)
+        found = self.models.model(full)
+        cut = None if found else text_lines.cut_tail(head)
+        if cut and not found:
+            found = self.models.model(line.full(cut[0]))
+        if not found and full:
+            meant = names.near(full, self.models.by_key)
+            raise NotReadError(say("There is no vehicle or squad '{text}'.", text=full[:80]), meant)
+        if found:
+            unit["model"] = found.key
+        return text_lines.pieces(cut[1], ",") if cut else []
+
+    def part(self, line: Line, part: str, unit: dict[str, Any]) -> None:
+        """One piece behind the model: a crew, a skill, a squad's design."""
+        squad, skill = _SQUAD.fullmatch(part), _SKILL.fullmatch(part)
+        if _OWN.fullmatch(part):
+            raise NotReadError(
+                say(
+                    "'{text}' is a figure of your own, which a unit does not hold any more: leave it out and type it in where the "
+                    "list is built, or name a pack that has it in a line 'Pack: …'.",
+                    text=line.full(part)[:80],
+                )
+            )
+        if squad:
+            unit["design"] = self.design(line, squad[1])
+        elif skill and slug(skill[1]) in _SKILLS:
+            crew = unit.setdefault("crew", {})
+            if isinstance(crew, str):
+                raise NotReadError(say("A unit has one crew: a standard one, or five skills."))
+            crew[_SKILLS[slug(skill[1])]] = [int(skill[2]), int(skill[3])]
+        else:
+            unit["crew"] = self.named(self.catalogue.crews, line.full(part).removesuffix(" crew"), later("crew")).key
+
+    def check_crew(self, unit: dict[str, Any]) -> None:
+        crew = unit.get("crew")
+        missing = [name for skill, name in SKILL_NAMES.items() if skill not in crew] if isinstance(crew, dict) else []
+        if missing:
+            raise NotReadError(
+                say("A crew of your own has five skills; here is no {missing}.", missing=", ".join(missing))
+            )
+
+    def design(self, line: Line, text: str) -> dict[str, Any]:
+        """`Veteran, Heavy Flak, leader 4: 8x 7mm Rifle, 2x 9mm Chaingun in Turtleshell`."""
+        about, colon, carried = text.partition(":")
+        if not colon:
+            about, carried = "", text
+        design: dict[str, Any] = {"troopers": []}
+        for part in text_lines.pieces(about, ","):
+            self.about_squad(line.full(part), design)
+        for part in text_lines.pieces(carried, ","):
+            piece, count = text_lines.take_count(part)
+            # No list can be made huge by a number in it.
+            design["troopers"] += [self.trooper(line, piece)] * min(count or 1, MOST_MODELS + 1)
+        if len(design["troopers"]) > MOST_MODELS:
+            raise NotReadError(say("Of a squad at most {most} troopers are read.", most=f"{MOST_MODELS:,}"))
+        return design
+
+    def about_squad(self, part: str, design: dict[str, Any]) -> None:
+        leader = _LEADER.fullmatch(part)
+        quality, transport = find(self.catalogue.qualities, part), find(self.catalogue.transports, part)
+        if leader:
+            design["leader"] = int(leader[1])
+        elif slug(part) == "night-vision":
+            design["night_vision"] = True
+        elif quality:
+            design["quality"] = quality.key
+        elif transport:
+            design["transport"] = transport.key
+        else:
+            design["armor"] = self.armor(part)
+
+    def trooper(self, line: Line, text: str) -> str | dict[str, str]:
+        weapon, worn, armor = text.rpartition(" in ")
+        found = self.named(
+            self.catalogue.infantry_weapons, line.full(weapon if worn else text), later("infantry weapon")
+        ).key
+        return {"weapon": found, "armor": self.armor(line.full(armor))} if worn else found
+
+    def armor(self, text: str) -> str:
+        if slug(text) in {slug(NO_ARMOR), "no-armour"}:
+            return "none"
+        return self.named(self.catalogue.armors, text, later("armor")).key
+
+    def named(self, table: Mapping[str, NamedT], text: str, kind: str) -> NamedT:
+        found = find(table, text)
+        if not found:
+            raise NotReadError(
+                say("There is no {kind} '{value}'.", kind=say(kind), value=text[:80]),
+                names.near(text, table) or list(table)[:8],
+            )
+        return found
+
+    # ------------------------------------------------------------ the end
+
+    def complete(self) -> None:
+        """A list may leave out its side and its budget."""
+        self.force.setdefault("faction", ANYBODY)
+        self.force.setdefault("limit", 0)

@@ -1,0 +1,115 @@
+"""A list that others see, from a link that holds it or from one that leads to it: read, judged and printed as its owner's."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.conf import settings
+from django.core.cache import caches
+
+from armybuilder.cards.options import PrintOptions, written
+from armybuilder.cards.screen.cover import cover_png
+from armybuilder.cards.screen.faces import face_pages
+from armybuilder.engine.core.language import spoken
+from armybuilder.engine.core.paper.cards import PrintContent
+from armybuilder.forces.domain.cargo import laden
+from armybuilder.forces.domain.exchange import known_names
+from armybuilder.forces.domain.loader import open_force
+from armybuilder.forces.models import Force
+from armybuilder.forces.pictures import with_pictures
+from armybuilder.forces.presenters import shown
+from armybuilder.forces.presenters.builder import AnyShown
+from armybuilder.forces.presenters.views import ListView
+from armybuilder.forces.sharing.links import linked, unpack
+from armybuilder.forces.validation import named_game
+
+MAX_FACES = 60
+"""Sides of cards that the page shows; the PDF has them all."""
+
+
+@dataclass(frozen=True)
+class SharedForce:
+    """A list that others see and everything that its system says about it; `data` is its document, `force` the saved list
+    where there is one."""
+
+    data: bytes
+    list: AnyShown
+    force: Force | None = None
+
+    @cached_property
+    def page(self) -> ListView:
+        """What the builder would show of it, without ways out of its problems: they are its owner's to take."""
+        return self.list.page(fixes=False)
+
+    @cached_property
+    def content(self) -> PrintContent:
+        """What is printed of it, without an address; of a saved list with the pictures of its owner, by one query."""
+        content = self.list.print_content()
+        return with_pictures(content, self.force) if self.force else content
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The digests of the pictures on its cards."""
+        return tuple(digest for digest, _ in self.content.pictures)
+
+    @cached_property
+    def key(self) -> str:
+        """The hash of all that its cards depend on."""
+        read_by = (spoken(self.list.catalogue.hash), [pack.text for pack in self.list.catalogue.packs], self.pictures)
+        return hashlib.sha256(self.data + json.dumps(read_by).encode()).hexdigest()
+
+
+def open_snapshot(packed: str) -> SharedForce:
+    """The list of a link; `DocumentError` where it holds none. A name that nobody knows is a problem of the list, as
+    everywhere. A pack that is known here counts as it was published, whatever the link says of it."""
+    data = unpack(packed)
+    game = named_game(data)
+    roster = known_names(laden(game.system.decode(data), game))
+    return SharedForce(data, shown(roster))
+
+
+def open_living(force: Force) -> SharedForce:
+    """A saved list as it stands; `DocumentError` or `LookupError` where it cannot be read."""
+    return SharedForce(force.document.encode(), open_force(force), force)
+
+
+@dataclass(frozen=True)
+class SharedPrint:
+    """The print of such a list; `site` is the address of the site's first page, for the QR code."""
+
+    shared: SharedForce
+    options: PrintOptions
+    site: str
+
+    @cached_property
+    def key(self) -> str:
+        """The hash of all that its bytes depend on."""
+        parts = (self.shared.key, written(self.options), self.site, settings.MUSTER_URL)
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+    def content(self) -> PrintContent:
+        """What is printed."""
+        return linked(self.shared.content, self.site)
+
+
+def drawn_faces(shared: SharedForce) -> bytes:
+    """The PDF behind the pictures of its cards, drawn once for all that are asked for one after another."""
+    return kept("prints", f"faces:{shared.key}", lambda: face_pages(shared.content, MAX_FACES))
+
+
+def drawn_cover(shared: SharedForce) -> bytes:
+    """The picture that a chat shows of it, drawn once for all who see it there."""
+    called = shared.list.called
+    return kept("covers", f"{shared.key}:{called}", lambda: cover_png(replace(shared.content, name=called)))
+
+
+def kept(cache: str, key: str, draw: Callable[[], bytes]) -> bytes:
+    """What was drawn under this key, drawn now where it was not; a key may be of any letters."""
+    place = hashlib.sha256(key.encode()).hexdigest()
+    found: bytes | None = caches[cache].get(place)
+    if found is None:
+        found = draw()
+        caches[cache].set(place, found)
+    return found

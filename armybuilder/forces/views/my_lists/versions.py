@@ -1,0 +1,84 @@
+"""The history of a list: its states with labels and times, named, restored, compared."""
+
+from collections.abc import Iterable
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from armybuilder.forces.domain.errors import ConflictError
+from armybuilder.forces.domain.history import revisions
+from armybuilder.forces.domain.my_lists import states
+from armybuilder.forces.domain.my_lists.states import State, StateError
+from armybuilder.forces.models import MAX_REVISIONS, STATE_NAME_LENGTH, Force
+from armybuilder.forces.views.ownership import forestalled, own_force
+
+PAGE_LENGTH = 50
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def versions(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the states, or give the list as it is a name, take one off, restore one."""
+    force = own_force(request, key)
+    if request.method == "POST":
+        try:
+            restored = _change(request, force)
+        except ConflictError:
+            return forestalled(request, key, _wanted(request, force), versioned=True)
+        except StateError as error:
+            messages.error(request, str(error))
+            restored = False
+        return redirect(force) if restored else redirect("forces:versions", force.key)
+    found = Paginator(states.timeline(force), PAGE_LENGTH).get_page(request.GET.get("page"))
+    context = {
+        "force": force,
+        "page_obj": found,
+        "states": _explained(force, found),
+        "named": force.states.count(),
+        "most_named": states.MAX_NAMED,
+        "most_revisions": MAX_REVISIONS,
+        "most_kilobytes": revisions.MAX_BYTES // 1000,
+        "name_length": STATE_NAME_LENGTH,
+    }
+    return render(request, "forces/versions.html", context)
+
+
+def _explained(force: Force, found: Iterable[State]) -> list[State]:
+    """What each state changed; of a game that is gone nothing is told."""
+    try:
+        return states.explained(force, list(found))
+    except LookupError:
+        return list(found)
+
+
+def _change(request: HttpRequest, force: Force) -> bool:
+    """Do what the form says; whether another state was restored."""
+    said = request.POST
+    text = said.get("version", "")
+    version = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    if "restore" in said:
+        states.restore(force, said["restore"], version=version)
+        messages.info(request, _("Restored. Undo takes it back."))
+        return True
+    if "forget" in said:
+        states.forget(force, said["forget"])
+        messages.info(request, _("The name is taken off. The list stays as it is."))
+    else:
+        if text and version != force.version:
+            # A name is meant for what its giver saw.
+            raise ConflictError
+        kept = states.keep(force, said.get("name", ""))
+        messages.success(request, _("This state is kept as “%(name)s”.") % {"name": kept.name})
+    return False
+
+
+def _wanted(request: HttpRequest, force: Force) -> str:
+    """What the form asks for, in words."""
+    if "restore" in request.POST:
+        return _("Restore: %(name)s") % {"name": states.label_of(force, request.POST["restore"])}
+    return _("Keep this state as “%(name)s”") % {"name": request.POST.get("name", "")[:STATE_NAME_LENGTH]}

@@ -1,0 +1,158 @@
+"""The print page: options on one side, the real pages on the other."""
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_safe
+
+from armybuilder.cards.options import CARD_PARTS, DEFAULTS, PrintOptions, read_known
+from armybuilder.cards.pages import better_size
+from armybuilder.cards.screen.raster import page_png
+from armybuilder.cards.singles.taken import TAKEN
+from armybuilder.common.limits import COSTLY, bounded
+from armybuilder.engine.core.language import say
+from armybuilder.forces.domain import pdf
+from armybuilder.forces.domain.loader import AnyOpenForce
+from armybuilder.forces.domain.pdf import Print, PrintJob
+from armybuilder.forces.presenters.panels.print_form import print_form
+from armybuilder.forces.views.decorators import with_open_force
+from armybuilder.forces.views.request import HtmxRequest
+from armybuilder.forces.visitor import print_options
+from armybuilder.forces.visitor.print_options import Asked
+from armybuilder.ratelimit.costs import Cost, costs
+from armybuilder.ratelimit.throttles import charge
+
+MAX_PICTURES = 60
+"""Pages of a preview; the PDF has them all."""
+
+
+class Picture(NamedTuple):
+    """A page of the preview."""
+
+    number: int
+    width: int
+    height: int
+    address: str
+
+
+@costs(Cost.PAGE)
+@bounded(COSTLY)
+@never_cache
+@require_safe
+@with_open_force
+def page(request: HtmxRequest, opened: AnyOpenForce) -> HttpResponse:
+    """The options and the preview, or for htmx what a changed option changes. Whatever works is remembered.
+
+    Without options in the address they are those of the visitor's last print. What a form sent is shown under the
+    address that says the same in short.
+    """
+    words = print_options.words_of(request.GET)
+    asked = print_options.asked(print_options.moved(words, request.GET.get("move", "")))
+    if not words:
+        asked = Asked(words, print_options.remembered(request))
+    elif not asked.problems:
+        print_options.remember(request, asked.options)
+    query = _query(asked.options, request)
+    address = f"{request.path}?{query}"
+    if words and not asked.problems and not request.htmx and QueryDict(query) != request.GET:
+        return HttpResponseRedirect(address)
+    made = _made(request, opened, asked.options)
+    template = "forces/print_changes.html" if request.htmx else "forces/print.html"
+    response = render(request, template, _context(request, opened, asked, made))
+    if request.htmx and not asked.problems:
+        response["HX-Replace-Url"] = address
+    return response
+
+
+@costs(Cost.SMALL)
+@bounded(COSTLY)
+@cache_control(private=True, no_cache=True)
+@require_safe
+@with_open_force
+def picture(request: HtmxRequest, opened: AnyOpenForce, number: int) -> HttpResponse:
+    """A page of the print that the query describes, as the PDF has it. A browser that has it keeps it."""
+    made = _made(request, opened, read_known(print_options.words_of(request.GET)))
+    if not 1 <= number <= min(len(made.pages), MAX_PICTURES):
+        raise Http404("There is no such page.")
+    etag = quote_etag(f"{made.digest}-{number}")
+    unchanged = get_conditional_response(request, etag=etag)
+    if unchanged:
+        return unchanged
+    charge(request, Cost.PICTURE)
+    return HttpResponse(page_png(made.pdf, number), content_type="image/png", headers={"ETag": etag})
+
+
+def job_of(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> PrintJob:
+    """The print of a list, as it is asked for under this site's address."""
+    key = request.GET.get("game", "")
+    played = opened.force.games.filter(key=key).values_list("state", flat=True).first() if key else None
+    return PrintJob(opened, options, request.build_absolute_uri("/"), played or "")
+
+
+def _query(options: PrintOptions, request: HttpRequest) -> str:
+    """The address of a print, with the game whose damage is on it."""
+    query, game = print_options.query_of(options), request.GET.get("game", "")
+    return f"{query}&{urlencode({'game': game})}" if game else query
+
+
+def _made(request: HttpRequest, opened: AnyOpenForce, options: PrintOptions) -> Print:
+    """The print; who asks pays for one that has to be made."""
+    job = job_of(request, opened, options)
+    if found := pdf.kept(job.key):
+        return found
+    charge(request, Cost.PRINT)
+    charge(request, Cost.PRINTED, opened.document.size)
+    return pdf.make(job)
+
+
+class Download(NamedTuple):
+    """A file with the cards one by one."""
+
+    name: str
+    about: str
+    address: str
+
+
+class Better(NamedTuple):
+    """A size of card that leaves less white, and the query of the same print with it."""
+
+    name: str
+    query: str
+
+
+def _better(options: PrintOptions, request: HttpRequest) -> Better | None:
+    if not set(options.parts) & CARD_PARTS or (found := better_size(options)) is None:
+        return None
+    return Better(say(found.name), _query(replace(options, card=found.key), request))
+
+
+def _context(request: HttpRequest, opened: AnyOpenForce, asked: Asked, made: Print) -> dict[str, Any]:
+    key, query = opened.force.key, _query(asked.options, request)
+    pages = made.pages[:MAX_PICTURES]
+    return {
+        "force": opened.force,
+        "groups": print_form(asked, made.without),
+        "games": opened.force.games.all(),
+        "game": request.GET.get("game", ""),
+        "problems": asked.problems,
+        "made": made,
+        "pictures": [
+            Picture(number, *size, f"{reverse('forces:print-page', args=(key, number))}?{query}")
+            for number, size in enumerate(pages, 1)
+        ],
+        "kilobytes": round(len(made.pdf) / 1000),
+        "better": _better(asked.options, request),
+        "taken": [
+            Download(say(each.name), say(each.about), f"{reverse('forces:taken', args=(key, kind))}?{query}")
+            for kind, each in TAKEN.items()
+        ],
+        "pdf": f"{reverse('forces:pdf', args=(key,))}?{query}",
+        "usual": print_options.query_of(DEFAULTS),
+    }

@@ -1,0 +1,214 @@
+"""What a study found, as templates draw it: places on a line of a hundred, and numbers in words."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from armybuilder.engine.core.battle.summary.contrasts import Estimate
+from armybuilder.engine.core.battle.summary.rates import Rate
+from armybuilder.lab import field, findings, study_request
+from armybuilder.lab.models import Study
+from armybuilder.lab.plans import Plan, Terms
+
+
+class Line(NamedTuple):
+    """A value with its interval on a line: `x`, from `low` to `high`. `words` tell all of it; `tone` is `ok` where it certainly
+    lies above the mark of its chart, `bad` where it lies below."""
+
+    label: str
+    words: str
+    x: float
+    low: float
+    high: float
+    tone: str = ""
+    note: str = ""
+    link: str = ""
+
+
+class Chart(NamedTuple):
+    """Lines over one scale, with a mark at `half` that is called so."""
+
+    lines: list[Line]
+    half: float
+    called: str
+
+
+class Cell(NamedTuple):
+    """A cell of the matrix; empty where a faction meets itself."""
+
+    share: str
+    interval: str
+    tone: str
+
+
+class Matrix(NamedTuple):
+    """Factions against each other, each by its row, and how each fares against all; `left_out` are those that have no models of
+    their own."""
+
+    names: list[str]
+    rows: list[tuple[str, list[Cell]]]
+    all: Chart
+    left_out: str
+
+
+class Scale(NamedTuple):
+    """The values at both ends of a line."""
+
+    low: float
+    high: float
+
+    def place(self, value: float | None, else_: float) -> float:
+        """Where a value stands, in hundredths."""
+        if value is None:
+            return else_
+        return round(min(100.0, max(0.0, 100 * (value - self.low) / (self.high - self.low))), 2)
+
+
+def worth_chart(study: Study, found: findings.Worth) -> Chart:
+    """The worth in points, with the printed price as its mark."""
+    points = study.words.points
+    rows = [(_("By victory points"), found.worth), (_("By battles won"), found.by_wins)]
+    ends = [value for _label, one in rows for value in (one.low, one.value, one.high) if value is not None]
+    bound = 2 * found.printed
+    scale = Scale(min(0.0, *(max(value, -bound) for value in ends)) if ends else 0.0, max(bound, *ends, 0.0))
+    scale = scale._replace(high=min(scale.high, 3 * bound))
+    lines = [_line(label, one, scale, found.printed, lambda value: f"{value:.1f} {points}") for label, one in rows]
+    return Chart(
+        lines, scale.place(found.printed, 50), _("printed: %(price)s") % {"price": f"{found.printed:g} {points}"}
+    )
+
+
+def swaps_chart(terms: Terms, found: Sequence[findings.Swapped], points: str) -> Chart:
+    """Each swap by how much more is won; nothing changes at the mark."""
+    scale, lines = _around_nought(found), []
+    for one in found:
+        swap = terms.tried[one.number]
+        label = _("%(new)s for %(old)s") % {"new": swap.new, "old": swap.old}
+        lines.append(
+            _line(label, one.change, scale, 0.0, _signed)._replace(
+                note=_points(swap.change, points) if swap.change else ""
+            )
+        )
+    return Chart(lines, 50.0, _("no difference"))
+
+
+def missed_chart(terms: Terms, found: Sequence[findings.Swapped], points: str) -> Chart:
+    """Each row by how much less is won without it, with what it costs and what that is for ten points."""
+    scale, lines = _around_nought(found), []
+    for one in found:
+        row = terms.tried[one.number]
+        label = _("without %(row)s") % {"row": row.old}
+        note = _points(row.change, points)
+        if one.change.value is not None and row.change:
+            part = {"change": _signed(one.change.value * 10 / -row.change), "points": points}
+            note = f"{note}; " + _("%(change)s for 10 %(points)s") % part
+        lines.append(_line(label, one.change, scale, 0.0, _signed)._replace(note=note))
+    return Chart(lines, 50.0, _("no difference"))
+
+
+class Missed(NamedTuple):
+    """The names of rows that are certainly missed, and of those that the list certainly does better without."""
+
+    dear: str
+    useless: str
+
+
+def missed_words(terms: Terms, found: Sequence[findings.Swapped]) -> Missed:
+    """Both, in their order."""
+    dear = [terms.tried[one.number].old for one in found if one.hurts]
+    useless = [terms.tried[one.number].old for one in found if one.helps]
+    return Missed(", ".join(dear), ", ".join(useless))
+
+
+def _around_nought(found: Sequence[findings.Swapped]) -> Scale:
+    """As wide as what was found, the usual width where nothing differs."""
+    ends = (end for one in found for end in (one.change.low, one.change.high, one.change.value) if end is not None)
+    widest = max(map(abs, ends), default=0.0) or 0.5
+    return Scale(-widest, widest)
+
+
+def field_chart(study: Study, terms: Terms) -> Chart:
+    """All of the field together, then each of its lists with what it costs, the best first."""
+    names, points = field.names(study, terms), study.words.points
+    lines = []
+    for one in findings.gauntlet_of(study):
+        label = _("All together") if one.place is None else names[one.place]
+        line = _line(label, _estimate(one.wins), Scale(0, 1), 0.5, lambda value: f"{100 * value:.0f} %")
+        if one.place is not None:
+            link = reverse("lab:opponent", args=(study.key, one.place))
+            line = line._replace(note=f"{one.points:g} {points}", link=link)
+        lines.append(line)
+    return Chart(lines, 50.0, _("a fair fight"))
+
+
+def matrix_picture(study: Study) -> Matrix:
+    """All cells, by rows."""
+    found = {(one.first, one.second): one.wins for one in findings.matrix_of(study)}
+    order = list(dict.fromkeys(first for first, _second in found))
+    names = study_request.factions(study.system)
+    rows = [(names.get(first, first), [_cell(found.get((first, second))) for second in order]) for first in order]
+    lines = [
+        _line(names.get(key, key), _estimate(found[key, ""]), Scale(0, 1), 0.5, lambda value: f"{100 * value:.0f} %")
+        for key in sorted(order, key=lambda key: -found[key, ""].share)
+    ]
+    fighting = Plan(study.system, Terms("", ""), study.seed).factions
+    left_out = ", ".join(name for key, name in names.items() if key not in fighting)
+    return Matrix([names.get(key, key) for key in order], rows, Chart(lines, 50.0, _("a fair fight")), left_out)
+
+
+def _cell(wins: Rate | None) -> Cell:
+    if wins is None:
+        return Cell("", "", "")
+    return Cell(f"{100 * wins.share:.0f} %", f"{100 * wins.low:.0f}–{100 * wins.high:.0f}", _tone(_estimate(wins), 0.5))
+
+
+def _estimate(wins: Rate) -> Estimate:
+    return Estimate(wins.share, wins.low, wins.high)
+
+
+def _points(change: float, points: str) -> str:
+    return f"{change:+g} {points}".replace("-", "−")
+
+
+def _signed(value: float) -> str:
+    return f"{100 * value:+.0f} %".replace("-", "−")
+
+
+def _line(label: str, one: Estimate, scale: Scale, mark: float, say: Callable[[float], str]) -> Line:
+    places = scale.place(one.value, 50), scale.place(one.low, 0), scale.place(one.high, 100)
+    return Line(label, _words(one, say), *places, tone=_tone(one, mark))
+
+
+def _words(one: Estimate, say: Callable[[float], str]) -> str:
+    if one.value is None:
+        return _("not known yet")
+    if one.low is None and one.high is None:
+        return _("about %(value)s; too few battles for an interval") % {"value": say(one.value)}
+    low = say(one.low) if one.low is not None else _("anything")
+    high = say(one.high) if one.high is not None else _("anything")
+    return _("%(value)s, between %(low)s and %(high)s") % {"value": say(one.value), "low": low, "high": high}
+
+
+def _tone(one: Estimate, mark: float) -> str:
+    if not one.excludes(mark):
+        return ""
+    return "ok" if one.low is not None and one.low > mark else "bad"
+
+
+class Advice(NamedTuple):
+    """A swap that certainly helps, in words."""
+
+    old: str
+    new: str
+    change: str
+    margin: str
+
+
+def advice(terms: Terms, one: findings.Swapped) -> Advice:
+    """`+9 %` and `4 %`."""
+    change = one.change
+    half = ((change.high or 0.0) - (change.low or 0.0)) / 2
+    swap = terms.tried[one.number]
+    return Advice(swap.old, swap.new, _signed(change.value or 0.0), f"{100 * half:.0f} %")

@@ -1,0 +1,42 @@
+"""Packs that Muster ships, in `factions/packs/<system>/`: on the shelf they are the house's own and shown to everybody, so that
+lists rest on their versions and players copy them, as with packs of anybody.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from django.conf import settings
+from django.db import transaction
+
+from armybuilder.engine.core.packs import Pack as Document
+from armybuilder.packs import services
+from armybuilder.packs.models import HOUSE, Pack, Version
+
+FOLDER = Path(settings.BASE_DIR) / "factions" / "packs"
+
+
+def shipped(folder: Path = FOLDER) -> list[Path]:
+    """The files of all ready packs, those of each system in a folder of its key."""
+    return sorted(folder.glob("*/*.json"))
+
+
+@transaction.atomic
+def put(documents: Iterable[Document]) -> list[Version]:
+    """Put these packs on the shelf, each as the next version of the house's pack with its key where it says something new; what
+    is shipped no more is shown to nobody, and lists keep it. `PackError` where one does not fit its book."""
+    versions = [_put(document) for document in documents]
+    shown = [version.pack_id for version in versions]
+    Pack.objects.filter(owner=HOUSE).exclude(pk__in=shown).update(listed=False)
+    return versions
+
+
+def _put(document: Document) -> Version:
+    data = document.to_data()
+    del data["hash"]
+    pack = Pack.objects.filter(owner=HOUSE, system=document.system, slug=document.key).first()
+    if pack is None:
+        pack = services.keep(owner=HOUSE, data=data, label="Shipped")
+    else:
+        services.save(pack, data, version=pack.version, label="Shipped")
+    services.show(pack, listed=True)
+    return services.publish(pack)

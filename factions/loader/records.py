@@ -1,0 +1,157 @@
+"""A game's catalogue by its models: what a folder says becomes rows, rows become frozen records, and these the catalogue."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from armybuilder.engine.core.battle.batch import uncollected
+from armybuilder.engine.core.tables.catalogue import OnDemand
+from armybuilder.engine.core.tables.faults import CatalogueError
+from armybuilder.engine.core.tables.prose import with_prose
+from armybuilder.engine.core.tables.table import BookRecord
+from armybuilder.engine.registry import AnySystem, get_system
+from factions.loader import rulings
+from factions.loader.data_files import all_tables
+from factions.loader.freeze import Frozen, freeze
+from factions.loader.loader import Rows
+from factions.loader.pack_files import PackFiles
+from factions.loader.packs import Book, BookShelf, Shelf
+from factions.loader.prose import Say, translated
+from factions.loader.snapshots import packed, unpacked
+from factions.models import CatalogueVersion
+from factions.systems import APPS, App
+
+Plain = Mapping[str, Any]
+"""The content of data files by their names."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a version of a game's catalogue says, in the language of its files: frozen records, what its file `system` says
+    first, the hash of its files, and what these say word by word, with the rows that they make, which only packs ask for."""
+
+    system: AnySystem
+    records: Frozen
+    head: Mapping[str, Any]
+    content_hash: str
+    plain: Callable[[], Plain]
+    rows: Callable[[], Rows]
+
+    def catalogue(self, say: Say | None = None) -> Any:
+        """The catalogue that rules compute on; `say` translates its sentences."""
+        system, tables = self.system, self.system.tables
+        raw = OnDemand(lambda: with_prose(self.plain(), tables.prose, say) if say else self.plain())
+        records = _translated(system, self.records, say) if say else self.records
+        made = assembled(system.key, records, self.head, self.content_hash)
+        book = self._book
+        library = BookShelf(lambda: Shelf.of(book, self.rows(), records))
+        return replace(made, raw=raw, places=OnDemand(lambda: library.places), library=library)
+
+    @property
+    def _book(self) -> Book:
+        app, files = APPS[self.system.key], _files(self.system.key)
+        return Book(
+            app.label,
+            _structs(self.system.key),
+            pack_files(self.system.key),
+            getattr(files, "faults", lambda _rows: []),
+            partial(_assembled, app, self.head),
+        )
+
+
+def content_of_files(system: AnySystem, plain: Plain, content_hash: str) -> Content:
+    """What data files say, or `CatalogueError` with every fault."""
+    # Thousands of instances that all are needed: a search among them is a fourth of the time.
+    with uncollected():
+        rows = rows_of_files(system.key, plain)
+        records = frozen(system.key, rows)
+    return Content(system, records, plain["system"], content_hash, lambda: plain, lambda: rows)
+
+
+def content_of_number(system: str, number: str) -> Content:
+    """What the published version of that number says; `LookupError` where there is none, else as `content_of_version`."""
+    published = CatalogueVersion.objects.filter(state=CatalogueVersion.State.PUBLISHED)
+    # Its files are long, and only packs ask for them.
+    version = published.select_related("system").defer("records").filter(system__key=system, version=number).first()
+    if version is None:
+        raise LookupError(number)
+    return content_of_version(version)
+
+
+def content_of_version(version: CatalogueVersion) -> Content:
+    """What a published version says, or `CatalogueError`: from its snapshot, or from its files where it has none, or a Muster of
+    another version has kept it."""
+    system = get_system(version.system.key)
+    try:
+        records, head = unpacked(APPS[system.key].label, _structs(system.key), bytes(version.snapshot))
+    except (LookupError, msgspec.MsgspecError):
+        return content_of_files(system, version.records, version.hash)
+    rows = cache(lambda: rows_of_files(system.key, version.records))
+    return Content(system, records, head, version.hash, lambda: version.records, rows)
+
+
+def snapshot_of(system: str, rows: Rows, head: Mapping[str, Any]) -> bytes:
+    """The snapshot of a version that has these rows."""
+    return packed(frozen(system, rows), head)
+
+
+def rows_of_files(system: str, plain: Plain) -> Rows:
+    """The rows that the content of a game's files makes, or `CatalogueError` with every fault."""
+    app, files = APPS[system], _files(system)
+    if not rulings.has_any(files.FILES):
+        rows: Rows = files.read(plain)
+    else:
+        # Versions that were kept before rulings were records are read as the book is now.
+        rows = files.read(plain if rulings.FILE in plain else {**plain, rulings.FILE: rulings.shipped(system)})
+        rows.faults += rulings.faults(rows, app.module("models"), system, app.rulings)
+    if rows.faults:
+        raise CatalogueError(rows.faults, plain)
+    return rows
+
+
+def frozen(system: str, rows: Rows | CatalogueVersion) -> Frozen:
+    """The frozen records of rows, or of a version in the database."""
+    return freeze(APPS[system].label, _structs(system), rows)
+
+
+def assembled(system: str, records: Frozen, head: Mapping[str, Any], content_hash: str) -> Any:
+    """The catalogue that rules compute on; `head` is what the file `system` says of the version."""
+    return _assembled(APPS[system], head, records, content_hash)
+
+
+def _assembled(app: App, head: Mapping[str, Any], records: Frozen, content_hash: str) -> Any:
+    assemble = app.book_module("assemble")
+    lines = msgspec.convert(head["book"], BookRecord)
+    made = assemble.catalogue(records, version=head["version"], content_hash=content_hash, lines=lines)
+    return replace(made, rulings=rulings.rulings_of(records))
+
+
+def files_of(system: str, records: Frozen, head: Mapping[str, Any]) -> dict[str, Any]:
+    """The content of the data files that say these records."""
+    content: dict[str, Any] = _files(system).write(records, head)
+    return content
+
+
+def _translated(system: AnySystem, records: Frozen, say: Say) -> Frozen:
+    return translated(APPS[system.key].label, records, all_tables(_files(system.key).FILES), system.tables.prose, say)
+
+
+def pack_files(system: str) -> PackFiles:
+    """The data files of a game, as packs write them."""
+    return _pack_files(_files(system).FILES)
+
+
+_pack_files = cache(PackFiles)
+
+
+def _files(system: str) -> Any:
+    return APPS[system].module("files")
+
+
+def _structs(system: str) -> ModuleType:
+    records: ModuleType = APPS[system].book_module("records")
+    return records

@@ -1,0 +1,48 @@
+"""Faults in the words of a form, in English and in German."""
+
+import pytest
+
+from armybuilder.engine.core.language import say
+from armybuilder.engine.core.tables.misfits import plainly as small
+from armybuilder.i18n.language import told_in
+from armybuilder.pack_editor.labels import plainly
+from armybuilder.packs.drafts.review import Told
+
+
+def unknown(known):
+    return say("there is no such {kind}; known: {known}", kind="weapon", known=known)
+
+
+@pytest.mark.parametrize(
+    "language, needed, lacking",
+    [
+        ("en", "This is needed", "There is no such weapon yet: make it in the pack, and this is sound"),
+        (
+            "de",
+            "Das wird gebraucht",
+            "Das gibt es nicht (weapon): Leg es im Paket an, dann stimmt es hier",
+        ),
+    ],
+)
+def test_faults_are_told_in_the_words_of_a_form(language, needed, lacking):
+    with told_in(language):
+        assert plainly(Told((), None, say("this key is missing"))) == needed
+        assert plainly(Told((), "", unknown("LAC"))) == needed
+        assert plainly(Told((), "XX", unknown(""))) == lacking
+
+
+@pytest.mark.parametrize(
+    "message, english, german",
+    [
+        ("Expected `int`, got `str`", "This is a whole number", "Das ist eine ganze Zahl"),
+        ("Expected `int | null`, got `str`", "This is a whole number, or stays empty", "Das ist eine ganze Zahl oder bleibt leer"),
+        ("Expected `float | null`, got `str`", "This is a number", "Das ist eine Zahl"),
+        ("Expected `int` >= 3", "This is at least 3", "Das ist mindestens 3"),
+        ("Object missing required field `rating`", "This is needed: 'rating'", "Das wird gebraucht: 'rating'"),
+        ("Expected `int` <= 3", "Expected 'int' <= 3", "Erwartet: ganze Zahl <= 3"),
+    ],
+)  # fmt: skip
+def test_values_of_another_sort_are_told_in_words_of_the_form(message, english, german):
+    for language, told in (("en", english), ("de", german)):
+        with told_in(language):
+            assert plainly(Told((), "x", small(message))) == told
