@@ -19,7 +19,7 @@ from armybuilder.engine import COMPILED, PACKAGE, SOURCES, fingerprint
 SHARED = (
     "checkpoints.py",
     "core/table/*.py",
-    *[f"core/battle/{name}.py" for name in ("decisions/choosing", "dice", "journal", "log")],
+    *[f"core/battle/{name}.py" for name in ("decisions/question", "dice", "journal", "log")],
 )
 """What battles of all games spend their time in."""
 ROOMS = ("rules", "mathematics", "odds", "play", "policies", "state", "table")

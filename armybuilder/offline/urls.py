@@ -9,5 +9,5 @@ urlpatterns = [
     path("sw.js", views.worker, name="worker"),
     path("manifest.webmanifest", views.manifest, name="manifest"),
     path("device/", views.page, name="page"),
-    path("offline/pages.json", views.pages, name="pages"),
+    path("device/pages.json", views.pages, name="pages"),
 ]

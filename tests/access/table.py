@@ -120,7 +120,7 @@ ROWS = [Row(*row) for row in (
     ("sw.js", EVERYBODY, "GET"),
     ("manifest.webmanifest", EVERYBODY, "GET"),
     ("device/", EVERYBODY, "GET"),
-    ("offline/pages.json", EVERYBODY, "GET"),
+    ("device/pages.json", EVERYBODY, "GET"),
     ("collection/", EVERYBODY, "GET"),
     ("collection/<slug:system>/", EVERYBODY, "GET POST"),
     ("collection/<slug:system>/collection.csv", EVERYBODY, "GET"),

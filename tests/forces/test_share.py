@@ -142,7 +142,7 @@ def test_shared_list_shows_who_is_in_it(client):
     ) in shown
     assert (
         "Combat group 1 55 TV Primary unit GP General Purpose 5 actions, 31 TV "
-        "Hunter + Headhunter CO LAC, LRP, APGL, LPZ, LVB Headhunter +1 "
+        "Hunter + Headhunter CO Headhunter +1 LAC, LRP, APGL, LPZ, LVB "
         'MR 5" W AR 6 DC 5/1 GUN 4+ PILOT 4+ EW 5+ 7 TV '
         '4 × Hunter LAC, LRP, APGL, LPZ, LVB MR 5" W AR 6 DC 5/1 GUN 4+ PILOT 4+ EW 6+ 24 TV '
         "Support unit FS Fire Support 2 actions, 24 TV" in shown

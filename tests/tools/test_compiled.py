@@ -87,9 +87,9 @@ def test_nothing_was_compiled(sources, tmp_path):
 def test_what_is_compiled_is_there():
     names = [file.relative_to(SOURCES).as_posix() for file in wanted(SOURCES)]
 
-    assert "core/battle/decisions/choosing.py" in names
+    assert "core/battle/decisions/question.py" in names
     assert "systems/blitz_beta/battle/state/model.py" in names
-    assert "systems/blitz_beta/battle/table/kept.py" not in names  # whose types msgspec reads
+    assert "systems/blitz_beta/battle/table/table_codec.py" not in names  # whose types msgspec reads
     assert len(names) == len(set(names))
 
 

@@ -11,8 +11,8 @@ from armybuilder.engine.systems.blitz_beta.completion import offers
 from armybuilder.engine.systems.blitz_beta.completion.choices import choices
 from armybuilder.engine.systems.blitz_beta.force import resolve
 from armybuilder.engine.systems.blitz_beta.rulings import PRICES, ROW_PRICES
+from armybuilder.engine.systems.blitz_beta.validators.book_rulings import BEARINGS
 from armybuilder.engine.systems.blitz_beta.validators.readings import rulings_of, settings_of
-from armybuilder.engine.systems.blitz_beta.validators.ruling_dependencies import BEARINGS
 from factions.catalogues import get_catalogue
 from tests.engine.blitz_beta.brute_force import check
 from tests.engine.blitz_beta.corpus import case, cases

@@ -151,8 +151,9 @@ class Panel:
 class RowView(RowHead):
     """A row of equal models, `figures` and `weapons` those of their card; `facts` are what is chosen for them, `total` is None
     where nobody knows what they cost, `own` where the player says it. `listed` is a higher price that a rule (`why`) lowered,
-    `opens` what the panel is called."""
+    `opens` what the panel is called, `detail` says on a shared list what the builder has in a choice of the row."""
 
+    detail: str = ""
     figures: tuple[Figure, ...] = ()
     facts: tuple[Badge, ...] = ()
     chips: tuple[Chip, ...] = ()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import get_args
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -118,6 +119,7 @@ class Page(Paging[ForceDocument, Catalogue]):
             known=unit is not None,
             title=unit.model if unit else source.model or _("Own squad"),
             name=source.name,
+            detail=_crew(unit) if unit and vehicle else "",
             url=url_of(unit, self.catalogue) if unit else "",
             figures=figures_of(unit) if unit else (),
             weapons=weapons_of(unit) if unit else "",
@@ -205,6 +207,11 @@ class Page(Paging[ForceDocument, Catalogue]):
         for group, source in zip(self.force.groups, self.document.groups, strict=True):
             yield group.where
             yield from (f"{group.where}/units/{index}" for index in range(len(source.units)))
+
+
+def _crew(unit: Team) -> str:
+    name = unit.crew.name if unit.crew else _("own")
+    return _("%(crew)s crew") % {"crew": capfirst(name)}
 
 
 def _crews(crews: tuple[tuple[str, str, float], ...]) -> tuple[Choice, ...]:

@@ -5,7 +5,7 @@ import math
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.locks import engaged, line
 from armybuilder.engine.systems.blitz_beta.battle.rules.command.command import commanders_of
-from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move, route_of
+from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move, Route, route_of
 from armybuilder.engine.systems.blitz_beta.battle.rules.support import air
 from armybuilder.engine.systems.blitz_beta.battle.state import words
 from tests.engine.blitz_beta.battle.stage import Piece, Player, active, staged
@@ -16,12 +16,13 @@ HUNTER, JAGER, BOMBER = "north/hunter", "south/jager", "aircraft/generic-bomber"
 def kept(battle):
     """Whatever is looked up instead of being worked out."""
     hunter = battle.models[0]
+    route = route_of(battle, hunter, Move(hunter.cell + 8, hunter.facing))
     return (
         [(model.frame, model.profile) for model in battle.models],
         [[model.id for model in side.present] for side in battle.sides],
         [model.id for model in engaged(battle, hunter)],
         [model.id for model in commanders_of(battle, hunter)],
-        route_of(battle, hunter, Move(hunter.cell + 8, hunter.facing)),
+        route and [getattr(route, name) for name in Route.__slots__],
     )
 
 
@@ -42,7 +43,7 @@ def test_what_is_kept_follows_each_change_and_its_undoing():
 
     assert frames[0] == (model.kit.frames[1], model.kit.frames[1].profile)
     assert (present, touched, commanders) == ([[0, 1], []], [], [])
-    assert found is not before[-1]
+    assert found != before[-1]
     battle.journal.undo(mark)
     assert kept(battle) == before
     assert before[1:4] == ([[0, 1], [2]], [2], [1])

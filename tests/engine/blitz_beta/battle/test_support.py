@@ -307,7 +307,9 @@ def test_a_destroyed_obstacle_leaves_difficult_ground_that_is_no_cover():
 
     assert (obstacle.place, battle.rubble) == ("destroyed", ((10.0, 14.0),))
     assert (whole.grid(how).ground(place).open, battle.field.grid(how).ground(place).open) == (True, False)
-    assert line(battle, model, jager) == seen
+    after = line(battle, model, jager)
+    assert after is not seen
+    assert (after.shelter, after.friend) == (seen.shelter, seen.friend)
     state = save(battle)
     battle.journal.undo(mark)
     assert battle.field is whole

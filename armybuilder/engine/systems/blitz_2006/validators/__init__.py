@@ -1,19 +1,19 @@
 """The rules of building an army, by what they look at. Read in this order: `rules` (where they are registered), `army` (the limit,
 names), `chart` (the army type and what it allows), `snipers` (squads that come with others), `squads` (composition, leaders),
-`options` (who buys what), `fits` (what units can take), `together` (what goes with what), `army_limits` (what an army has a few of),
-`purchases` (out of all that), `command` (who commands), `legacy` (units without a guide), `cards` (what is lost of them), `ruling_dependencies`
+`options` (who buys what), `fits` (what units can take), `together` (what goes with what), `scarcity` (what an army has a few of),
+`purchases` (out of all that), `command` (who commands), `legacy` (units without a guide), `cards` (what is lost of them), `book_rulings`
 (how the book is read where it is open)."""
 
 from armybuilder.engine.systems.blitz_2006.validators import (
     army,
-    army_limits,
+    book_rulings,
     cards,
     chart,
     command,
     fits,
     legacy,
     options,
-    ruling_dependencies,
+    scarcity,
     snipers,
     squads,
     together,
@@ -23,14 +23,14 @@ from armybuilder.engine.systems.blitz_2006.validators.rules import RULES
 __all__ = [
     "RULES",
     "army",
-    "army_limits",
+    "book_rulings",
     "cards",
     "chart",
     "command",
     "fits",
     "legacy",
     "options",
-    "ruling_dependencies",
+    "scarcity",
     "snipers",
     "squads",
     "together",

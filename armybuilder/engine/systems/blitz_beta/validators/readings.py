@@ -16,9 +16,9 @@ from armybuilder.engine.core.rules.selection import EVERYTHING, NOTHING, Facts
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.force import Force, resolve
+from armybuilder.engine.systems.blitz_beta.validators.book_rulings import BEARINGS
 from armybuilder.engine.systems.blitz_beta.validators.rule import BOOK
 from armybuilder.engine.systems.blitz_beta.validators.rules.lists import may_join
-from armybuilder.engine.systems.blitz_beta.validators.ruling_dependencies import BEARINGS
 
 Check = Callable[[Force], list[Finding]]
 _Problems = dict[tuple[str, str, str], Finding]

@@ -11,8 +11,8 @@ from armybuilder.engine.systems.blitz_2006.chart import NORMAL, chart_of
 from armybuilder.engine.systems.blitz_2006.command import start_of
 from armybuilder.engine.systems.blitz_2006.document import SYSTEM
 from armybuilder.engine.systems.blitz_2006.force import Force
-from armybuilder.engine.systems.blitz_2006.validators.army_limits import limited, most_in_army, times
 from armybuilder.engine.systems.blitz_2006.validators.rules import RULES
+from armybuilder.engine.systems.blitz_2006.validators.scarcity import limited, most_in_army, times
 from armybuilder.engine.systems.blitz_2006.validators.squads import MOST_UNITS
 
 Places = Iterator[str]
