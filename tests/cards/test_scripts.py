@@ -102,10 +102,10 @@ def test_a_list_is_printed_with_its_names():
 def test_other_prints_load_no_other_face():
     code = (
         "import sys, msgspec, django; from django.conf import settings; django.setup()\n"
-        "from armybuilder.forces import checking; from armybuilder.cards.pdf import render_pdf\n"
+        "from armybuilder.forces import validation; from armybuilder.cards.pdf import render_pdf\n"
         "from armybuilder.cards.options import PrintOptions; from armybuilder.engine.registry import get_system\n"
         "document = msgspec.json.encode(get_system('blitz-beta').examples.document)\n"
-        "render_pdf(checking.read(document).print_content(), PrintOptions())\n"
+        "render_pdf(validation.read(document).print_content(), PrintOptions())\n"
         "print(*{'armybuilder.cards.fonts.fallback', 'armybuilder.cards.fonts.shape'} & set(sys.modules))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -207,7 +207,7 @@ def test_a_picture_that_takes_too_long_is_refused(monkeypatch):
 
 
 def test_memory_of_the_process_is_bounded():
-    small = "from armybuilder.forces.imports import decoding; decoding.MEMORY = 150 * 1024 * 1024; decoding.main()"
+    small = "from armybuilder.forces.imports import picture_decoder as decoder; decoder.MEMORY = 150 * 1024 * 1024; decoder.main()"
     sent = encoded(Image.new("RGBA", (6000, 4000)), compress_level=1)
 
     done = subprocess.run([sys.executable, "-c", small], input=sent, capture_output=True, check=False)

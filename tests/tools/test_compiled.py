@@ -22,7 +22,7 @@ TABLE = ENGINE / "core" / "table"
 @pytest.mark.nightly
 def test_golden_battles_are_the_same_compiled():
     environment = {**os.environ, "MUSTER_COMPILED": "on"}
-    told = "from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damaging as d; print(d.__file__)"
+    told = "from armybuilder.engine.systems.blitz_beta.battle.rules.combat import damage as d; print(d.__file__)"
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "--no-cov"]
 
     made = subprocess.run([sys.executable, "-m", "tools.compiled"], env=environment, check=False)
