@@ -11,9 +11,6 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from mypyc.build import mypycify
-from setuptools import Distribution  # type: ignore[import-untyped]
-
 from armybuilder.engine import COMPILED, PACKAGE, SOURCES, fingerprint
 
 SHARED = (
@@ -71,6 +68,10 @@ def _compile(folder: Path) -> int:
 
 def build(near: Path) -> Path:
     """A folder with the whole engine, compiled modules beside their sources."""
+    # They are installed where battles are compiled alone.
+    from mypyc.build import mypycify  # noqa: PLC0415
+    from setuptools import Distribution  # type: ignore[import-untyped]  # noqa: PLC0415
+
     c, made = near / "c", near / "made"
     shutil.copytree(SOURCES, made / PACKAGE, ignore=shutil.ignore_patterns("__pycache__"))
     files = [str(PACKAGE / file.relative_to(SOURCES)) for file in wanted(SOURCES)]

@@ -5,7 +5,7 @@ the columns that a model names as `FIGURES`, whose `lost` and `marks` tell.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from operator import attrgetter
@@ -124,24 +124,32 @@ def property_of(record: Any, name: str) -> Fact:
 def with_fields(records: Any, names: Iterable[str]) -> "QuerySet[Any]":
     """Records with what these fields of them say in short, in a query for each field of members or parts."""
     shape, names = shape_of(records.model), {*names}
-    lists: list[Any] = [field.name for field in shape.members if field.name in names]
-    for part in shape.parts:
-        if part.name in names:
-            rows = part.related_model.objects.select_related(*_references(part.related_model))
-            lists.append(Prefetch(part.name, rows))
+    lists: list[Any] = [
+        *(field.name for field in shape.members if field.name in names),
+        *(Prefetch(part.name, _with_references(part.related_model)) for part in shape.parts if part.name in names),
+    ]
     referred = [name for name in _references(records.model) if name in names]
     owners = [owner.name for owner in shape.owners]
-    return records.select_related(*owners, *referred).prefetch_related(*lists)
+    return _select(records, (*owners, *referred)).prefetch_related(*lists)
 
 
 def in_full(records: Any) -> "QuerySet[Any]":
     """Records with all that they say, parts of parts too."""
     inner = [
-        Prefetch(part.name, in_full(part.related_model.objects.select_related(*_references(part.related_model))))
-        for part in shape_of(records.model).parts
+        Prefetch(part.name, in_full(_with_references(part.related_model))) for part in shape_of(records.model).parts
     ]
     names = (field.name for field in fields_of(records.model) if not field.one_to_many)
     return with_fields(records, names).prefetch_related(*inner)
+
+
+def _with_references(model: Any) -> "QuerySet[Any]":
+    return _select(model.objects.all(), _references(model))
+
+
+def _select(rows: Any, names: Collection[str]) -> "QuerySet[Any]":
+    """The rows with these records beside them; Django 6.1 refuses to join none."""
+    joined: QuerySet[Any] = rows.select_related(*names) if names else rows
+    return joined
 
 
 def _references(model: Any) -> list[str]:

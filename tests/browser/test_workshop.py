@@ -108,7 +108,7 @@ def test_without_javascript_buttons_check_and_save(open_page):
     page.fill("#f-name", "Iron Fox")
     page.fill("#f-weapons", "LQQ")
     follow(page, "button[value=check]")
-    assert "Unknown weapon code" in page.locator("#f-weapons-beside").inner_text()
+    assert "is no weapon code" in page.locator("#f-weapons-beside").inner_text()
     page.fill("#f-weapons", "LAC (Arm)")
     follow(page, ".sticky-bar button[value=save]")
     assert page.locator("#card h2").inner_text() == "Iron Fox"
