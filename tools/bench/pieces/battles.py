@@ -12,7 +12,6 @@ from concurrent.futures import Executor
 from functools import cache
 from typing import NamedTuple
 
-import django
 import msgspec
 
 from armybuilder.battles.play.executors import executor
@@ -88,6 +87,10 @@ def is_compiled() -> bool:
     return place_of(SOURCES, FOLDER) != SOURCES
 
 
+PROCESS = "import django; django.setup(); from tools.bench.pieces.battles import main; main()"
+"""Models are there before what plays is imported."""
+
+
 @cache
 def measured(way: str) -> Found:
     """What a process of its own measures."""
@@ -95,7 +98,7 @@ def measured(way: str) -> Found:
         raise NotMeasuredError("make compiled")
     batch = way == fastest()
     environment = {**os.environ, "MUSTER_COMPILED": "off"} if way == INTERPRETED else os.environ
-    command = [sys.executable, "-m", "tools.bench.pieces.battles", *(["--batch"] if batch else [])]
+    command = [sys.executable, "-c", PROCESS, *(["--batch"] if batch else [])]
     done = subprocess.run(command, env=environment, capture_output=True, check=True)
     return msgspec.json.decode(done.stdout, type=Found)
 
@@ -152,6 +155,5 @@ def seconds(
     return clock() - started
 
 
-if __name__ == "__main__":
-    django.setup()
+def main() -> None:
     sys.stdout.buffer.write(msgspec.json.encode(measure(batch="--batch" in sys.argv[1:])))
