@@ -28,7 +28,7 @@ from armybuilder.common.limits import bounds_of
 from armybuilder.ratelimit.costs import price_of
 from armybuilder.ratelimit.deadlines import TooLongError, deadline
 from armybuilder.ratelimit.quotas import FullError, charged
-from armybuilder.ratelimit.throttles import SpentError, charge, keep, paid_in_full
+from armybuilder.ratelimit.throttles import SpentError, charge, charge_bytes, paid_in_full
 from armybuilder.server.bodies import BUSY, SLOW
 from armybuilder.server.environ import REFUSAL
 
@@ -140,7 +140,7 @@ class QuotaMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        with charged(partial(keep, request)):
+        with charged(partial(charge_bytes, request)):
             return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:

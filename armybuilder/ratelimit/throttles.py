@@ -51,7 +51,7 @@ def owe(request: RequestLike, cost: Cost, times: float) -> None:
         _pay(request, cost.units * times, owing=True)
 
 
-def keep(request: RequestLike, size: int) -> float:
+def charge_bytes(request: RequestLike, size: int) -> float:
     """Take bytes that are to be stored from what a network may store in a day; the seconds until there is room, 0 where there is."""
     if not settings.NETWORK_MEGABYTES:
         return 0.0
@@ -68,7 +68,7 @@ def paid_in_full(request: RequestLike) -> Iterator[None]:
         owe(request, Cost.WORK, max(0.0, (worked() - begin) * 1000 - request.META.get(UNITS, 0)))
 
 
-def told(balance: Balance) -> dict[str, str]:
+def rate_limit_headers(balance: Balance) -> dict[str, str]:
     """The headers that tell a client where it stands: what a full bucket holds, what is left, and the seconds until it is full."""
     bucket, left, _ = balance
     reset = ceil((bucket.capacity - left) / bucket.refill)

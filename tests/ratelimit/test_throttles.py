@@ -14,7 +14,7 @@ from armybuilder.common.request_log import UNITS
 from armybuilder.ratelimit import throttles
 from armybuilder.ratelimit.buckets import Balance, Bucket
 from armybuilder.ratelimit.costs import Cost
-from armybuilder.ratelimit.throttles import told
+from armybuilder.ratelimit.throttles import rate_limit_headers
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,11 @@ def test_the_api_says_so_as_a_problem_with_what_is_left(client, budget):
 def test_headers_tell_what_is_left():
     balance = Balance(Bucket(b"12345678", 120, 2), 69.5)
 
-    assert told(balance) == {"RateLimit-Limit": "120", "RateLimit-Remaining": "69", "RateLimit-Reset": "26"}
+    assert rate_limit_headers(balance) == {
+        "RateLimit-Limit": "120",
+        "RateLimit-Remaining": "69",
+        "RateLimit-Reset": "26",
+    }
 
 
 def test_addresses_pay_apart_and_a_line_together(client, budget):
@@ -228,8 +232,9 @@ def test_who_rents_many_networks_stores_no_more_than_four_households(budget, set
     settings.NETWORK_MEGABYTES = 1
     ask = RequestFactory()
     kept = [
-        throttles.keep(ask.get("/", REMOTE_ADDR=f"2001:db8:0:{number:x}00::1"), 500_000) == 0 for number in range(1, 21)
+        throttles.charge_bytes(ask.get("/", REMOTE_ADDR=f"2001:db8:0:{number:x}00::1"), 500_000) == 0
+        for number in range(1, 21)
     ]
 
     assert sum(kept) == 8
-    assert throttles.keep(ask.get("/", REMOTE_ADDR="192.0.2.1"), 500_000) == 0
+    assert throttles.charge_bytes(ask.get("/", REMOTE_ADDR="192.0.2.1"), 500_000) == 0

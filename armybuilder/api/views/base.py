@@ -20,7 +20,7 @@ from armybuilder.common.limits import DATA
 from armybuilder.engine.core.game import AnyGame
 from armybuilder.ratelimit.deadlines import deadline
 from armybuilder.ratelimit.quotas import charged
-from armybuilder.ratelimit.throttles import BALANCE, keep, paid_in_full, told
+from armybuilder.ratelimit.throttles import BALANCE, charge_bytes, paid_in_full, rate_limit_headers
 from factions.catalogues import game_of
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'"
@@ -37,10 +37,10 @@ class Endpoint(APIView):
     throttle_classes = [WorkThrottle]
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        with deadline(), charged(partial(keep, request)), paid_in_full(request):
+        with deadline(), charged(partial(charge_bytes, request)), paid_in_full(request):
             response = super().dispatch(request, *args, **kwargs)
         if balance := request.META.get(BALANCE):
-            for name, value in told(balance).items():
+            for name, value in rate_limit_headers(balance).items():
                 response[name] = value
         return response
 

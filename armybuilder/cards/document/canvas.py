@@ -7,7 +7,7 @@ from io import BytesIO
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFImageXObject, PDFObjectReference, PDFPage, PDFString
 
 from armybuilder.cards.document.ink import Form, InkCanvas
-from armybuilder.cards.document.packed import PackedDocument
+from armybuilder.cards.document.object_streams import PackedDocument
 from armybuilder.cards.document.paragraphs import Tag
 from armybuilder.cards.document.sides import Drawn
 from armybuilder.cards.document.tags import Element, TagTree

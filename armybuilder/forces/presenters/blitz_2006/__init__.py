@@ -23,7 +23,7 @@ from armybuilder.forces.presenters.blitz_2006.page import Page
 from armybuilder.forces.presenters.panels.collection import Needed, Stocked
 from armybuilder.forces.presenters.parts import Limits, Templates
 from armybuilder.forces.presenters.plain import PlainPresenter
-from armybuilder.forces.presenters.plain.paging import Paging
+from armybuilder.forces.presenters.plain.base_page import BasePage
 
 
 class Blitz2006Presenter(PlainPresenter[ForceDocument, Catalogue]):
@@ -42,7 +42,7 @@ class Blitz2006Presenter(PlainPresenter[ForceDocument, Catalogue]):
         told = _("500 TV are a skirmish, 1000 a normal game; from 2000 on games are large. Charts grow with the size.")
         return Limits(1000, (500, 1000, 1500, 2000, 3000), told)
 
-    pages: type[Paging[ForceDocument, Any]] = Page
+    pages: type[BasePage[ForceDocument, Any]] = Page
     models = staticmethod(models.build)
 
     def edit(self, document: ForceDocument, catalogue: Any, name: str, where: str, value: str) -> Edited[ForceDocument]:

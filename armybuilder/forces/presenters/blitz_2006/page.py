@@ -43,8 +43,8 @@ from armybuilder.forces.presenters.blitz_2006.views import (
 from armybuilder.forces.presenters.catalogues import marks
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Limits
+from armybuilder.forces.presenters.plain.base_page import OWN_WORDS, BasePage
 from armybuilder.forces.presenters.plain.page import record_url
-from armybuilder.forces.presenters.plain.paging import OWN_WORDS, Paging
 from armybuilder.forces.presenters.plain.views import Badge, Chip, Figure, Panel
 
 RANKS = {
@@ -56,7 +56,7 @@ SKILLS = {"attack": "Att", "defense": "Def", "ew": "EW", "leadership": "Ld"}
 SUPPORT = "/support"
 
 
-class Page(Paging[ForceDocument, Catalogue]):
+class Page(BasePage[ForceDocument, Catalogue]):
     """The page of an army, with the options of the squad at `opened`, or around it, unfolded."""
 
     def __init__(

@@ -30,14 +30,14 @@ from armybuilder.forces.presenters.blitz_beta.views import BuyingPanel, ForceVie
 from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Limits, Option
-from armybuilder.forces.presenters.plain.paging import Paging
+from armybuilder.forces.presenters.plain.base_page import BasePage
 from armybuilder.forces.presenters.plain.views import Badge, Chip, Figure, GroupView, Mark, RowsView, RowView, Section
 
 ADDED = {"primary": gettext_noop("Add primary unit"), "support": gettext_noop("Add support unit")}
 """What a missing unit of a group is added by."""
 
 
-class Page(Paging[ForceDocument, Catalogue]):
+class Page(BasePage[ForceDocument, Catalogue]):
     """The page of a force, with the panel of the entry or unit at `opened` unfolded."""
 
     def __init__(

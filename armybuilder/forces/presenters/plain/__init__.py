@@ -27,8 +27,8 @@ from armybuilder.forces.presenters.panels.filters import Filters
 from armybuilder.forces.presenters.panels.picker import PickerHead
 from armybuilder.forces.presenters.parts import FactionCard, Limits, LinkWords, Templates
 from armybuilder.forces.presenters.plain import models
+from armybuilder.forces.presenters.plain.base_page import BasePage
 from armybuilder.forces.presenters.plain.page import Page
-from armybuilder.forces.presenters.plain.paging import Paging
 from armybuilder.forces.presenters.views import ListView
 
 LINK = LinkWords(
@@ -44,7 +44,7 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
 
     templates = Templates()
     link = LINK
-    pages: type[Paging[DocumentT, CatalogueT]] = Page
+    pages: type[BasePage[DocumentT, CatalogueT]] = Page
     """What makes its pages."""
 
     def __init__(self, system: GameSystem[DocumentT, CatalogueT]) -> None:

@@ -16,7 +16,7 @@ from armybuilder.engine.core.text import capital
 from armybuilder.forces.presenters.catalogues import is_own, marks
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Limits, Option
-from armybuilder.forces.presenters.plain.paging import Paging, field_of, fields_of
+from armybuilder.forces.presenters.plain.base_page import BasePage, field_of, fields_of
 from armybuilder.forces.presenters.plain.views import (
     Badge,
     Chip,
@@ -38,7 +38,7 @@ FEW = 24
 """Options that a select or a line of buttons may have in a row."""
 
 
-class Page(Paging[DocumentT, CatalogueT]):
+class Page(BasePage[DocumentT, CatalogueT]):
     """The page of a document, with the panel of the row at `opened` unfolded."""
 
     def __init__(

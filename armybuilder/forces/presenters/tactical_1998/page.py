@@ -35,7 +35,7 @@ from armybuilder.engine.systems.tactical_1998.squads import ResolvedSquad
 from armybuilder.forces.presenters.catalogues import marks, model_url
 from armybuilder.forces.presenters.panels.problems import anchor
 from armybuilder.forces.presenters.parts import Limits, Option
-from armybuilder.forces.presenters.plain.paging import Paging, fields_of
+from armybuilder.forces.presenters.plain.base_page import BasePage, fields_of
 from armybuilder.forces.presenters.plain.views import (
     Badge,
     FieldView,
@@ -55,7 +55,7 @@ SHOWN = ("size", "maneuver", "sensors", "fire_control", "armor")
 SHORT = {"maneuver": "Man", "fire_control": "FC"}
 
 
-class Page(Paging[ForceDocument, Catalogue]):
+class Page(BasePage[ForceDocument, Catalogue]):
     """The page of a force, with the panel of the unit at `opened` unfolded."""
 
     def __init__(

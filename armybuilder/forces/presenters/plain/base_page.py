@@ -27,7 +27,7 @@ OWN_WORDS = ("name", "notes")
 """What a player calls a row or a unit, and says of it."""
 
 
-class Paging(Generic[DocumentT, CatalogueT]):
+class BasePage(Generic[DocumentT, CatalogueT]):
     """The page of a document, with the panel of the part at `opened` unfolded."""
 
     def __init__(
