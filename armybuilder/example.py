@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.cards.screen.faces import FORMAT, faces
 from armybuilder.cards.screen.vector import side_svg
-from armybuilder.engine.core.language import kept_as_told
+from armybuilder.engine.core.language import cached_per_language
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.registry import SYSTEMS
@@ -25,7 +25,7 @@ class Example(NamedTuple):
     card: SafeString
 
 
-@kept_as_told(len(settings.LANGUAGES))
+@cached_per_language(len(settings.LANGUAGES))
 def example() -> Example:
     """The list in the language that is read."""
     system = next(iter(SYSTEMS.values()))

@@ -14,7 +14,7 @@ import django
 from django.apps import apps
 
 from armybuilder.engine.core.game import AnyGame, Game, Roster
-from armybuilder.engine.core.language import ENGLISH, language, say
+from armybuilder.engine.core.language import ENGLISH, gettext, language
 from armybuilder.engine.core.system import CatalogueT, DocumentT
 from armybuilder.engine.core.tables.faults import CatalogueError
 from armybuilder.engine.registry import get_system
@@ -90,7 +90,7 @@ class _Elsewhere(NullTranslations):
     """What other rooms say."""
 
     def gettext(self, message: str) -> str:
-        return say(message)
+        return gettext(message)
 
 
 def _said_in(system: str, told_in: str) -> Callable[[str], str] | None:

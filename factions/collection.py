@@ -11,7 +11,7 @@ from django.db.models import F, Func, IntegerField, OuterRef, QuerySet, Subquery
 from django.urls import reverse
 from rest_framework.serializers import Serializer
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.core.words import Noun
 from factions.filters import RecordFilters
@@ -137,12 +137,12 @@ class Collection:
     @property
     def about(self) -> str:
         """What its records are, in the reader's language."""
-        return say(self.summary)
+        return gettext(self.summary)
 
     @property
     def title(self) -> str:
         """`Faction rules`."""
-        return capital(self.noun.said(2)) if self.noun else say(self.english)
+        return capital(self.noun.said(2)) if self.noun else gettext(self.english)
 
     @property
     def english(self) -> str:

@@ -20,7 +20,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.text import slug
 from factions import labels
 from factions.loader.structs import shape_of
@@ -223,7 +223,7 @@ class BoundFilter(RecordFilter):
     def called(self) -> str:
         field = next(field for query in self.parent.queryset.queries if (field := _field(query.model, self._column)))
         figure = labels.label_of(field)
-        return say("{figure} to", figure=figure) if self.most else say("{figure} from", figure=figure)
+        return gettext("{figure} to", figure=figure) if self.most else gettext("{figure} from", figure=figure)
 
     @property
     def _column(self) -> str:

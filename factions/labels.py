@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.text import capital
 
 WORD = re.compile(r"[a-z]+([-_ ][a-z]+)*")
@@ -45,19 +45,19 @@ def plain(word: str) -> str:
 
 def label_of(field: Any) -> str:
     """What a field of a model is called, in the reader's language."""
-    return say(english(field))
+    return gettext(english(field))
 
 
 def label_of_name(name: str) -> str:
     """The same of what is called by its name alone."""
-    return say(english_name(name))
+    return gettext(english_name(name))
 
 
 def choices(field: Any) -> dict[str, str]:
     """The words of which a column chooses one, each as the reader is told it."""
-    return {value: say(text) for value, text in english_choices(field)}
+    return {value: gettext(text) for value, text in english_choices(field)}
 
 
 def word(text: str) -> str:
     """A word of the data, in the reader's language."""
-    return say(plain(text))
+    return gettext(plain(text))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.game import AnyGame
-from armybuilder.engine.core.language import kept_as_told, say
+from armybuilder.engine.core.language import cached_per_language, gettext
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
@@ -25,7 +25,7 @@ class Words(NamedTuple):
     codes: list[Word]
 
 
-@kept_as_told(2 * len(SYSTEMS))
+@cached_per_language(2 * len(SYSTEMS))
 def words_of(system: str, catalogue: str) -> Words:  # noqa: ARG001 - another hash asks for new ones
     """All words of a game, in the language that is read; the hash of the catalogue asks for new ones.
 
@@ -41,7 +41,7 @@ def words_of(system: str, catalogue: str) -> Words:  # noqa: ARG001 - another ha
             found |= {word.code: word for word in map(_word, tables[table].values()) if word}
     for code, name in _named_on_cards(game):
         found.setdefault(code, Word(code, name, ""))
-    figures = [Word(say(label), "", say(meaning)) for label, meaning in explained.figures.items()]
+    figures = [Word(gettext(label), "", gettext(meaning)) for label, meaning in explained.figures.items()]
     return Words(figures, list(found.values()))
 
 

@@ -52,9 +52,9 @@ ROOMS = {
 
 DJANGO, JS = "django", "djangojs"
 HEAD = {"Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding": "8bit"}
-SAYS = {"say", "later", "noted", "_", "gettext", "gettext_lazy", "gettext_noop"}
+SAYS = {"marked_text", "_", "gettext", "gettext_lazy", "gettext_noop"}
 IN_CONTEXT = {"pgettext", "pgettext_lazy"}
-COUNTS = {"say_number", "ngettext", "ngettext_lazy", "Noun"}
+COUNTS = {"ngettext", "ngettext_lazy", "Noun"}
 DECLARES = {"Label", "Choice", "Several"}
 NOTES = {"simplified"}
 """What says their second argument, of what the first one names."""
@@ -140,9 +140,7 @@ def _text(node: ast.expr, name: str, where: str) -> str:
     """The literal text of an argument; a variable holds what was marked elsewhere."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
-    if name in {"later", "gettext_noop"} or (
-        isinstance(node, ast.JoinedStr | ast.BinOp | ast.IfExp) and name != "Noun"
-    ):
+    if name == "gettext_noop" or (isinstance(node, ast.JoinedStr | ast.BinOp | ast.IfExp) and name != "Noun"):
         raise MarkError(f"{where}, line {node.lineno}: {name}() takes a text as it stands, to be found by its letters")
     return ""
 

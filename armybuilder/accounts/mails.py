@@ -8,7 +8,7 @@ from django.core.mail import send_mail
 from django.template.loader import render_to_string
 
 from armybuilder.engine.core.language import language
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from armybuilder.jobs import function_jobs
 from armybuilder.jobs.fair_queue import requester
 from armybuilder.jobs.kinds import RetryLaterError
@@ -60,7 +60,7 @@ def _send_reset(data: bytes) -> None:
     form = ResetForm({"email": wanted.mail})
     if not form.is_valid():
         return
-    with told_in(wanted.language):
+    with use_language(wanted.language):
         try:
             form.save(
                 domain_override=wanted.host,

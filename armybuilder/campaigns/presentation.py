@@ -17,7 +17,7 @@ from armybuilder.engine.core.battle.campaign.dice import Die
 from armybuilder.engine.core.battle.campaign.log import Told
 from armybuilder.engine.core.battle.campaign.steps import Offer
 from armybuilder.engine.core.game import AnyCampaigns
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import citations
 from armybuilder.engine.core.text import plain
 
@@ -208,7 +208,7 @@ class ShownCampaign:
         """What may be done now that is about no piece, under its headings."""
         loose = [offer for offer in self.offers if not self.piece_of(offer)]
         groups = {key: [offer for offer in loose if offer.group == key] for key in self.known.rules.groups}
-        return [(say(self.known.rules.groups[key]), offers) for key, offers in groups.items() if offers]
+        return [(gettext(self.known.rules.groups[key]), offers) for key, offers in groups.items() if offers]
 
     @cached_property
     def rows(self) -> list[list[ShownTile]]:

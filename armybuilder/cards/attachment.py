@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterator
 
 from armybuilder.engine.core.documents import MAX_BYTES, fail
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 NAME = "force.json"
 MAX_PDF_BYTES = 5 * 1024 * 1024
@@ -39,7 +39,7 @@ def read(data: bytes) -> bytes:
     found = read_all(data)
     if len(found) > 1:
         raise fail(
-            "", say("There are {number} lists in this PDF, and one is wanted: give one of them.", number=len(found))
+            "", gettext("There are {number} lists in this PDF, and one is wanted: give one of them.", number=len(found))
         )
     return found[0]
 
@@ -48,14 +48,14 @@ def read_all(data: bytes) -> list[bytes]:
     """The documents embedded in a printed PDF, or in several that were put together; `DocumentError` with the reason why
     there is none."""
     if len(data) > MAX_PDF_BYTES:
-        raise fail("", say("The PDF has more than {most:,} bytes; that is as much as is read.", most=MAX_PDF_BYTES))
+        raise fail("", gettext("The PDF has more than {most:,} bytes; that is as much as is read.", most=MAX_PDF_BYTES))
     if _ENCRYPTED.search(data):
-        raise fail("", say("The PDF is protected by a password: save it without one, and try again."))
+        raise fail("", gettext("The PDF is protected by a password: save it without one, and try again."))
     labels = list(_LABEL.finditer(data))
     if not labels:
-        raise fail("", say("There is no list in this PDF. Only what Muster printed carries its list."))
+        raise fail("", gettext("There is no list in this PDF. Only what Muster printed carries its list."))
     if len(labels) > MAX_LISTS:
-        raise fail("", say("The PDF carries more than {most} files: give fewer prints at once.", most=MAX_LISTS))
+        raise fail("", gettext("The PDF carries more than {most} files: give fewer prints at once.", most=MAX_LISTS))
     found = [_content(data, label.start(), label.end()) for label in labels]
     return list(dict.fromkeys(found))
 
@@ -94,7 +94,9 @@ def _content(data: bytes, start: int, end: int) -> bytes:
         return _unpacked(data[begin.end() :])
     length = _LENGTH.search(dictionary)
     if filters or not length:
-        raise fail("", say("The list in this PDF is packed in a way that is not read: take the PDF as it was printed."))
+        raise fail(
+            "", gettext("The list in this PDF is packed in a way that is not read: take the PDF as it was printed.")
+        )
     size = int(length.group(1))
     if size > MAX_BYTES:
         raise _too_large()
@@ -116,10 +118,10 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def _damaged() -> Exception:
-    return fail("", say("The list in this PDF is damaged: take the PDF as it was printed."))
+    return fail("", gettext("The list in this PDF is damaged: take the PDF as it was printed."))
 
 
 def _too_large() -> Exception:
     return fail(
-        "", say("The list in this PDF has more than {most:,} bytes; that is as much as is read.", most=MAX_BYTES)
+        "", gettext("The list in this PDF has more than {most:,} bytes; that is as much as is read.", most=MAX_BYTES)
     )

@@ -9,21 +9,21 @@ from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.sheet import foot_of
 from armybuilder.cards.text import clean
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 
 def render_handout(scenario: Scenario, system: str, paper: str = "a4") -> bytes:
     """The pages, each with its foot; `system` is the name of the game."""
     sheet = PAPERS[paper]
     asked = " ".join(f"{key}={word}" for key, word in scenario.words.items())
-    document = Sheet(sheet, clean(f"{scenario.title}, {scenario.size}"), say("{game} · scenario", game=system))
+    document = Sheet(sheet, clean(f"{scenario.title}, {scenario.size}"), gettext("{game} · scenario", game=system))
     pages = handouts(
-        scenario, say("{game} · {size} each side · {asked}", game=system, size=scenario.size, asked=asked), sheet
+        scenario, gettext("{game} · {size} each side · {asked}", game=system, size=scenario.size, asked=asked), sheet
     )
 
     def foot(number: int) -> Side:
         seed, count = scenario.words["seed"], len(pages)
-        right = say("scenario {seed} · page {page} of {pages}", seed=seed, page=number, pages=count)
+        right = gettext("scenario {seed} · page {page} of {pages}", seed=seed, page=number, pages=count)
         return foot_of(scenario.title, right, sheet)
 
     return finished(document, pages, foot)

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.tones import Ink
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.emblems import PLAYERS
 
 
@@ -81,132 +81,152 @@ class Choice(NamedTuple):
 
 
 PART_LABELS = {
-    Part.ARMY: later("Army sheet"),
-    Part.CARDS: later("Cards"),
-    Part.DECK: later("Deck of the game"),
-    Part.SHARED: later("Your cards in a shared deck"),
-    Part.RECORD: later("Record sheets"),
-    Part.BLANK: later("Blank sheets"),
-    Part.TOKENS: later("Tokens"),
-    Part.DIALS: later("Damage dials"),
-    Part.TEMPLATES: later("Templates, arcs and rulers"),
-    Part.BASES: later("Bases"),
-    Part.STANDEES: later("Paper standees"),
-    Part.REFERENCE: later("Reference of this force"),
-    Part.QUICK: later("Quick reference"),
-    Part.TEST: later("Test page of the printer"),
+    Part.ARMY: gettext_noop("Army sheet"),
+    Part.CARDS: gettext_noop("Cards"),
+    Part.DECK: gettext_noop("Deck of the game"),
+    Part.SHARED: gettext_noop("Your cards in a shared deck"),
+    Part.RECORD: gettext_noop("Record sheets"),
+    Part.BLANK: gettext_noop("Blank sheets"),
+    Part.TOKENS: gettext_noop("Tokens"),
+    Part.DIALS: gettext_noop("Damage dials"),
+    Part.TEMPLATES: gettext_noop("Templates, arcs and rulers"),
+    Part.BASES: gettext_noop("Bases"),
+    Part.STANDEES: gettext_noop("Paper standees"),
+    Part.REFERENCE: gettext_noop("Reference of this force"),
+    Part.QUICK: gettext_noop("Quick reference"),
+    Part.TEST: gettext_noop("Test page of the printer"),
 }
 OWN = "own"
 """No player in particular."""
 CHOICES = (
-    Choice("parts", later("Parts"), later("What is printed, in this order."), "several", PART_LABELS),
+    Choice("parts", gettext_noop("Parts"), gettext_noop("What is printed, in this order."), "several", PART_LABELS),
     Choice(
         "paper",
-        later("Paper"),
-        later("The sheets in the printer."),
+        gettext_noop("Paper"),
+        gettext_noop("The sheets in the printer."),
         "one",
         {key: paper.name for key, paper in PAPERS.items()},
     ),
     Choice(
         "card",
-        later("Card size"),
-        later("What fits the sleeves."),
+        gettext_noop("Card size"),
+        gettext_noop("What fits the sleeves."),
         "one",
         {key: made.name for key, made in FORMATS.items()},
     ),
     Choice(
         "backs",
-        later("Card backs"),
-        later("What a card has no room for goes on its back."),
+        gettext_noop("Card backs"),
+        gettext_noop("What a card has no room for goes on its back."),
         "one",
         {
-            Backs.NONE: later("None"),
-            Backs.LONG: later("Duplex, turned over the long edge"),
-            Backs.SHORT: later("Duplex, turned over the short edge"),
-            Backs.FOLD: later("Fold-over, printed beside the front"),
+            Backs.NONE: gettext_noop("None"),
+            Backs.LONG: gettext_noop("Duplex, turned over the long edge"),
+            Backs.SHORT: gettext_noop("Duplex, turned over the short edge"),
+            Backs.FOLD: gettext_noop("Fold-over, printed beside the front"),
         },
     ),
     Choice(
         "ink",
-        later("Ink"),
-        later(
+        gettext_noop("Ink"),
+        gettext_noop(
             "Greys read as well as colours; the saver prints outlines for bars. For dry-erase pens boxes are larger, and nothing is grey."
         ),
         "one",
         {
-            Ink.COLOR: later("Colour"),
-            Ink.GRAY: later("Greyscale"),
-            Ink.SAVER: later("Ink saver"),
-            Ink.ERASABLE: later("For dry-erase pens"),
+            Ink.COLOR: gettext_noop("Colour"),
+            Ink.GRAY: gettext_noop("Greyscale"),
+            Ink.SAVER: gettext_noop("Ink saver"),
+            Ink.ERASABLE: gettext_noop("For dry-erase pens"),
         },
     ),
     Choice(
         "player",
-        later("Player"),
-        later("Mark and colour of your cards in a shared deck."),
+        gettext_noop("Player"),
+        gettext_noop("Mark and colour of your cards in a shared deck."),
         "one",
         {
-            OWN: later("As the list has them"),
+            OWN: gettext_noop("As the list has them"),
             **{str(number): name for number, (name, _) in enumerate(PLAYERS, 1)},
         },
     ),
     Choice(
         "order",
-        later("Order of the cards"),
-        later("By groups to play with, or to find them again."),
+        gettext_noop("Order of the cards"),
+        gettext_noop("By groups to play with, or to find them again."),
         "one",
-        {Order.LIST: later("Group by group"), Order.POINTS: later("Dearest first"), Order.NAME: later("By name")},
+        {
+            Order.LIST: gettext_noop("Group by group"),
+            Order.POINTS: gettext_noop("Dearest first"),
+            Order.NAME: gettext_noop("By name"),
+        },
     ),
     Choice(
         "unique",
-        later("No duplicates"),
-        later("One card for several that are equal, with how many there are."),
+        gettext_noop("No duplicates"),
+        gettext_noop("One card for several that are equal, with how many there are."),
         "switch",
     ),
     Choice(
         "dividers",
-        later("Dividers"),
-        later("A card before each group that tells its units, where cards follow group by group."),
+        gettext_noop("Dividers"),
+        gettext_noop("A card before each group that tells its units, where cards follow group by group."),
         "switch",
     ),
     Choice(
         "token",
-        later("Tokens"),
-        later(
+        gettext_noop("Tokens"),
+        gettext_noop(
             "Cards say what a token does; round and hexagonal ones are read from above, and have two sides in duplex."
         ),
         "one",
         {
-            Token.CARD: later("Cards, 30 × 24 mm"),
-            Token.ROUND: later("Round, 1 inch"),
-            Token.HEX: later("Hexagonal, 1 inch"),
+            Token.CARD: gettext_noop("Cards, 30 × 24 mm"),
+            Token.ROUND: gettext_noop("Round, 1 inch"),
+            Token.HEX: gettext_noop("Hexagonal, 1 inch"),
         },
     ),
     Choice(
         "large",
-        later("Large print"),
-        later("Everything a fourth larger, on more paper; what is measured with keeps its size."),
+        gettext_noop("Large print"),
+        gettext_noop("Everything a fourth larger, on more paper; what is measured with keeps its size."),
         "switch",
     ),
     Choice(
         "borders",
-        later("Card borders"),
-        later("A thin line around each card; none with bleed, which is cut through."),
+        gettext_noop("Card borders"),
+        gettext_noop("A thin line around each card; none with bleed, which is cut through."),
         "switch",
     ),
-    Choice("cut_marks", later("Cut marks"), later("Short lines in the margin where the knife goes."), "switch"),
-    Choice("gap", later("Gap"), later("White between cards, in millimetres."), "length", high=10),
-    Choice("bleed", later("Bleed"), later("How far bars reach over the cut, in millimetres."), "length", high=3),
+    Choice(
+        "cut_marks",
+        gettext_noop("Cut marks"),
+        gettext_noop("Short lines in the margin where the knife goes."),
+        "switch",
+    ),
+    Choice("gap", gettext_noop("Gap"), gettext_noop("White between cards, in millimetres."), "length", high=10),
+    Choice(
+        "bleed",
+        gettext_noop("Bleed"),
+        gettext_noop("How far bars reach over the cut, in millimetres."),
+        "length",
+        high=3,
+    ),
     Choice(
         "off_x",
-        later("Backs lie right by"),
-        later("Millimetres, as read from the test page."),
+        gettext_noop("Backs lie right by"),
+        gettext_noop("Millimetres, as read from the test page."),
         "length",
         low=-9,
         high=9,
     ),
     Choice(
-        "off_y", later("Backs lie down by"), later("Millimetres, as read from the test page."), "length", low=-9, high=9
+        "off_y",
+        gettext_noop("Backs lie down by"),
+        gettext_noop("Millimetres, as read from the test page."),
+        "length",
+        low=-9,
+        high=9,
     ),
 )
 SWITCH = {"1": True, "true": True, "on": True, "yes": True, "0": False, "false": False, "off": False, "no": False}
@@ -278,7 +298,7 @@ def _values(texts: Mapping[str, str]) -> tuple[dict[str, Any], list[OptionProble
     for name, text in texts.items():
         choice = _BY_NAME.get(name)
         if choice is None:
-            message = say("There is no option '{name}'. Known: {known}.", name=name, known=", ".join(_BY_NAME))
+            message = gettext("There is no option '{name}'. Known: {known}.", name=name, known=", ".join(_BY_NAME))
             problems.append(OptionProblem(name, message, tuple(_BY_NAME)))
             continue
         value = _read(choice, text)
@@ -320,7 +340,7 @@ def _read(choice: Choice, text: str) -> Any:
             try:
                 return float(text)
             except ValueError:
-                message = say(
+                message = gettext(
                     "'{text}' is no length for {option}. Write millimetres, such as 2.5.", text=text, option=choice.name
                 )
                 return OptionProblem(choice.name, message)
@@ -335,7 +355,7 @@ def _problems(choice: Choice, value: Any) -> list[OptionProblem]:
         case "one" if value not in choice.values:
             return [_unknown(choice, value, tuple(choice.values))]
         case "length" if not choice.low <= value <= choice.high:
-            message = say(
+            message = gettext(
                 "{value:g} mm is too much for {option}: {low:g} to {high:g} mm.",
                 value=value,
                 option=choice.name,
@@ -350,17 +370,17 @@ def _problems(choice: Choice, value: Any) -> list[OptionProblem]:
 def _problems_of_several(choice: Choice, words: tuple[str, ...]) -> list[OptionProblem]:
     known = tuple(choice.values)
     if not any(words):
-        message = say("Name at least one of {option}: {known}.", option=choice.name, known=", ".join(known))
+        message = gettext("Name at least one of {option}: {known}.", option=choice.name, known=", ".join(known))
         return [OptionProblem(choice.name, message, known)]
     if unknown := [_unknown(choice, word, known) for word in words if word not in known]:
         return unknown
     if len(set(words)) < len(words):
-        return [OptionProblem(choice.name, say("Name each of {option} once.", option=choice.name), known)]
+        return [OptionProblem(choice.name, gettext("Name each of {option} once.", option=choice.name), known)]
     return []
 
 
 def _unknown(choice: Choice, word: object, known: tuple[str, ...]) -> OptionProblem:
-    message = say(
+    message = gettext(
         "'{word}' is no value of {option}. Known: {known}.", word=word, option=choice.name, known=", ".join(known)
     )
     return OptionProblem(choice.name, message, known)

@@ -27,7 +27,7 @@ from armybuilder.cards.layouts.truesize.token import token, token_grid, worth_a_
 from armybuilder.cards.options import DUPLEX, OWN, PART_LABELS, Backs, Order, Part, PrintOptions, Token
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import Ink
-from armybuilder.engine.core.language import kept_as_told, say
+from armybuilder.engine.core.language import cached_per_language, gettext
 from armybuilder.engine.core.paper.boxes import some_of
 from armybuilder.engine.core.paper.cards import Card, PrintContent, ReferenceSection, TraitLine
 from armybuilder.engine.core.paper.emblems import PLAYERS
@@ -46,7 +46,7 @@ def pages_of(content: PrintContent, options: PrintOptions) -> list[Page]:
     for part in options.parts:
         made = list(_part(Part(part), content, options, paper))
         if len(pages) % 2 and any(page.behind for page in made):
-            pages.append(told(say("Left empty, so that the backs that follow lie behind their fronts."), paper))
+            pages.append(told(gettext("Left empty, so that the backs that follow lie behind their fronts."), paper))
         pages += made
     return pages or [nothing(paper)]
 
@@ -54,7 +54,7 @@ def pages_of(content: PrintContent, options: PrintOptions) -> list[Page]:
 def _part(part: Part, content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:
     """The pages of a part, the first of which says so."""
     for number, page in enumerate(PAGES[part](content, options, paper)):
-        yield page if number else replace(page, part=say(PART_LABELS[part]))
+        yield page if number else replace(page, part=gettext(PART_LABELS[part]))
 
 
 def paper_of(options: PrintOptions) -> Paper:
@@ -71,7 +71,7 @@ def scale_of(options: PrintOptions) -> float:
 
 def nothing(paper: Paper) -> Page:
     """The page of a force that has nothing of what was asked for: a PDF without pages is none."""
-    return told(say("This list has nothing of it yet."), paper)
+    return told(gettext("This list has nothing of it yet."), paper)
 
 
 def told(words: str, paper: Paper) -> Page:
@@ -85,7 +85,7 @@ def army_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
     return (Page((Spot(side),)) for side in _army(content, paper))
 
 
-@kept_as_told(KEPT)
+@cached_per_language(KEPT)
 def _army(content: PrintContent, paper: Paper) -> tuple[Side, ...]:
     """The army sheet, which is the same in whatever way its cards are printed."""
     return tuple(sheets(content, paper))
@@ -135,7 +135,7 @@ def record_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> 
     return (Page((Spot(side),)) for side in _records(content, paper))
 
 
-@kept_as_told(KEPT)
+@cached_per_language(KEPT)
 def _records(content: PrintContent, paper: Paper) -> tuple[Side, ...]:
     """The record sheets, likewise the same."""
     return tuple(record_sheets(content.sheets, paper) if content.sheets else group_records(content, paper))
@@ -162,7 +162,7 @@ def dial_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
     yield from _on_pages(dials, dial_grid(paper))
 
 
-@kept_as_told(KEPT)
+@cached_per_language(KEPT)
 def _dials(cards: tuple[Card, ...], order: str, *, unique: bool) -> tuple[Side, ...]:
     """The dials of a list, each of which is the same in many."""
     return tuple(
@@ -210,7 +210,7 @@ def template_pages(content: PrintContent, options: PrintOptions, paper: Paper) -
     return _measured(_templates(content.areas, PAPERS[options.paper]), options)
 
 
-@kept_as_told(KEPT)
+@cached_per_language(KEPT)
 def _templates(areas: tuple[Area, ...], paper: Paper) -> tuple[Side, ...]:
     """The templates, which few lists have not in common with others."""
     return tuple(packed((*area_things(areas, paper), arc_thing(), *ruler_things()), paper))
@@ -221,7 +221,7 @@ def base_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> It
     return _measured(_bases(content.cards, PAPERS[options.paper]), options)
 
 
-@kept_as_told(KEPT)
+@cached_per_language(KEPT)
 def _bases(cards: tuple[Card, ...], paper: Paper) -> tuple[Side, ...]:
     """The bases of a list."""
     return tuple(packed(base_things(cards), paper))
@@ -232,7 +232,7 @@ def standee_pages(content: PrintContent, options: PrintOptions, paper: Paper) ->
     return _measured(_standees(content.cards, PAPERS[options.paper]), options)
 
 
-@kept_as_told(KEPT)
+@cached_per_language(KEPT)
 def _standees(cards: tuple[Card, ...], paper: Paper) -> tuple[Side, ...]:
     """The paper models of a list."""
     return tuple(packed(standee_things(cards), paper))
@@ -240,17 +240,17 @@ def _standees(cards: tuple[Card, ...], paper: Paper) -> tuple[Side, ...]:
 
 def reference_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """What the rules words of the force mean."""
-    sides = _references(content.reference, say("Reference · {name}", name=content.called), paper)
+    sides = _references(content.reference, gettext("Reference · {name}", name=content.called), paper)
     return (Page((Spot(side),)) for side in sides)
 
 
 def quick_pages(content: PrintContent, options: PrintOptions, paper: Paper) -> Iterator[Page]:  # noqa: ARG001 - a part
     """What is looked up in every game: words first, then tables."""
-    sides = _references(content.quick_reference, say("Quick reference · {game}", game=content.system), paper)
+    sides = _references(content.quick_reference, gettext("Quick reference · {game}", game=content.system), paper)
     return (Page((Spot(side),)) for side in (*sides, *record_sheets(content.charts, paper)))
 
 
-@kept_as_told(KEPT)
+@cached_per_language(KEPT)
 def _references(sections: tuple[ReferenceSection, ...], title: str, paper: Paper) -> tuple[Side, ...]:
     """Pages of words and what they mean; those of a game are the same in every print."""
     return tuple(references(sections, title, paper))
@@ -285,16 +285,16 @@ def card_leaves(content: PrintContent, options: PrintOptions, made: Format) -> I
             yield from leaves_of((marked(first, mark), *each), once, back, copies, options.backs, _called(card))
             mark = ""
     told = (
-        (say("Traits"), tuple(untold)),
+        (gettext("Traits"), tuple(untold)),
         (content.glossary_title, content.glossary),
-        (say("Labels of cards"), content.legend),
+        (gettext("Labels of cards"), content.legend),
     )
     if any(traits for _, traits in told):
         reference = _reference(told, content.called, made)
         yield from leaves_of((), reference, (), 1, options.backs, content.glossary_title)
 
 
-@kept_as_told(KEPT)
+@cached_per_language(KEPT)
 def _reference(told: tuple[tuple[str, tuple[TraitLine, ...]], ...], called: str, made: Format) -> tuple[Side, ...]:
     """The cards of a list that say what its other cards only name."""
     return reference_cards(dict(told), called, made)

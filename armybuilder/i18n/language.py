@@ -10,14 +10,14 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import trans_real
 
-from armybuilder.engine.core.language import ENGLISH, Speech, reading
+from armybuilder.engine.core.language import ENGLISH, Translator, use_translator
 
 MOST_KEPT = 8192
 """Texts of a language that are found at once when they are said again: more than there are, without names of players."""
 
 
 @cache
-def speech_of(language: str) -> Speech:
+def translator_for(language: str) -> Translator:
     """What the engine says in a language of the site."""
     found = trans_real.translation(language)
 
@@ -25,11 +25,11 @@ def speech_of(language: str) -> Speech:
     def text(said: str) -> str:
         return found.gettext(said) if said else ""  # under no text at all stands the head of the file
 
-    return Speech(language, text, found.ngettext)
+    return Translator(language, text, found.ngettext)
 
 
 @contextmanager
-def told_in(language: str) -> Iterator[None]:
+def use_language(language: str) -> Iterator[None]:
     """Within, Django and the engine speak this language."""
     with translation.override(language), _engine_in(language):
         yield
@@ -41,7 +41,7 @@ def _engine_in(language: str) -> Iterator[None]:
     if language == ENGLISH:
         yield
         return
-    with reading(speech_of(language)):
+    with use_translator(translator_for(language)):
         yield
 
 

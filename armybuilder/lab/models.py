@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.engine.core.language.labels import told
+from armybuilder.engine.core.language.labels import load_label
 from armybuilder.jobs.models import GameJob
 from armybuilder.ratelimit.stored import Stored
 
@@ -42,7 +42,7 @@ class Study(GameJob):
     @property
     def fault(self) -> str:
         """Why it failed, in the language of whoever reads it."""
-        return gettext(told(self.message)) if self.message else ""
+        return gettext(load_label(self.message)) if self.message else ""
 
     def get_absolute_url(self) -> str:
         return reverse("lab:study", args=(self.key,))

@@ -23,8 +23,8 @@ from armybuilder.battles.play.matches import Match
 from armybuilder.battles.play.pace import Kind
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import BattleFailedError
-from armybuilder.engine.core.language.labels import Said, noted
-from armybuilder.engine.core.language.labels import kept as as_label
+from armybuilder.engine.core.language.labels import MarkedText, marked_text
+from armybuilder.engine.core.language.labels import dump_label as as_label
 from armybuilder.jobs.leases import Lease, LeaseLostError
 from armybuilder.lab.models import Score, Study
 from armybuilder.lab.plans import LAID_OUT, Fixture, Terms, fixtures_of
@@ -90,8 +90,8 @@ def play(study: Study, lease: Lease, executor: Executor) -> None:
 def _message(error: Exception) -> str:
     """Why it failed, for whoever reads it in another language (`labels.told`)."""
     said = error.args[0] if error.args else ""
-    if not isinstance(said, Said):
-        said = noted("This broke off by a fault of the program, which was logged: {reason}", reason=str(error))
+    if not isinstance(said, MarkedText):
+        said = marked_text("This broke off by a fault of the program, which was logged: {reason}", reason=str(error))
     return as_label(said)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.packs.pack import KEY_LENGTH, NAME_LENGTH, NOTES_LENGTH, Pack
 from armybuilder.engine.core.packs.parser import MAX_BYTES, VERSION, VERSION_ALLOWED, PackError, decode
 from armybuilder.engine.core.text import capital, forbidden_character, slug
@@ -36,7 +36,7 @@ class DetailsForm(forms.Form):
             if found := forbidden_character(cleaned.get(name, ""), lines=name == "notes"):
                 self.add_error(name, _("The character %(found)s may not stand here: remove it.") % {"found": found})
         if "version" in cleaned and not VERSION.fullmatch(cleaned["version"]):
-            self.add_error("version", f"{capital(say(VERSION_ALLOWED))}.")
+            self.add_error("version", f"{capital(gettext(VERSION_ALLOWED))}.")
         cleaned["notes"] = cleaned.get("notes", "").replace("\r\n", "\n")
         if "name" in cleaned and "key" in cleaned:
             cleaned["key"] = cleaned["key"] or slug(cleaned["name"])[:KEY_LENGTH].strip("-")

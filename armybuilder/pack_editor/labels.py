@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from armybuilder.engine.core.language import later, say, within
+from armybuilder.engine.core.language import gettext, within
 from armybuilder.engine.core.tables import misfits
 from armybuilder.packs.drafts.review import Told
 from armybuilder.packs.drafts.texts import text_of
@@ -20,14 +20,14 @@ _TYPES = {
     "int | null": gettext_noop("this is a whole number, or stays empty"),
     "float": gettext_noop("this is a number"),
 }
-_MISSING = later("this key is missing")
+_MISSING = gettext_noop("this key is missing")
 _NEEDED = gettext_noop("this is needed")
-_UNKNOWN = later("there is no such {kind}; known: {known}")
+_UNKNOWN = gettext_noop("there is no such {kind}; known: {known}")
 
 
 def _no_such() -> tuple[str, str]:
     """What the reader is told before the kind of an unknown key and before the keys that are known: `; known: `."""
-    head, _kind, rest = say(_UNKNOWN).partition("{kind}")
+    head, _kind, rest = gettext(_UNKNOWN).partition("{kind}")
     between = rest.partition("{known}")[0]
     return head, between[between.index(";") :]
 
@@ -40,7 +40,7 @@ def plainly(fault: Told) -> str:
 
 def _plainly(fault: Told) -> str:
     message, (head, none_known) = fault.message, _no_such()
-    if message == say(_MISSING) or (message.startswith(head) and fault.value == ""):
+    if message == gettext(_MISSING) or (message.startswith(head) and fault.value == ""):
         return _(_NEEDED)
     if message.endswith(none_known):
         told = _("%(fault)s yet: make it in the pack, and this is sound")
@@ -52,9 +52,9 @@ def _of_a_value(message: str) -> str:
     """What a value is of another sort than it may be."""
     if found := misfits.gaps(message, misfits.MISSING):
         return _("this is needed: %(name)s") % {"name": f"'{found['field']}'"}
-    if (found := misfits.gaps(message, misfits.BOUND)) and (found["kind"], found["bound"]) == (say("int"), ">="):
+    if (found := misfits.gaps(message, misfits.BOUND)) and (found["kind"], found["bound"]) == (gettext("int"), ">="):
         return _("this is at least %(least)s") % {"least": found["most"]}
-    if (found := misfits.gaps(message, misfits.GOT)) and found["other"] == say("str"):
+    if (found := misfits.gaps(message, misfits.GOT)) and found["other"] == gettext("str"):
         return _wanted(found["kind"]) or message
     return message
 
@@ -64,7 +64,7 @@ def _wanted(kind: str) -> str:
     known = {misfits.kinds(each): text for each, text in _TYPES.items()}
     if kind in known:
         return _(known[kind])
-    return _(_TYPES["float"]) if say("int") in kind or say("float") in kind else ""
+    return _(_TYPES["float"]) if gettext("int") in kind or gettext("float") in kind else ""
 
 
 def in_lines(form: Form, told: Iterable[Told]) -> list[str]:

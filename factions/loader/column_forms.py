@@ -4,7 +4,7 @@ walker, combat: [4, 1443], top: [7, 1443]}`."""
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables.faults import Path
 
 Columns = Mapping[str, str]
@@ -26,11 +26,11 @@ def misshapen(value: Any, columns: Mapping[str, str]) -> str:
         return ""
     if any(step.isdecimal() for step in columns):
         sound = isinstance(value, list) and len(value) == len(columns)
-        told = say("this is a list of {number}: {names}", number=len(columns), names=", ".join(columns.values()))
+        told = gettext("this is a list of {number}: {names}", number=len(columns), names=", ".join(columns.values()))
         return "" if sound else told
     if isinstance(value, dict) and value.keys() <= columns.keys():
         return ""
-    return say("this is a mapping; known: {known}", known=", ".join(columns))
+    return gettext("this is a mapping; known: {known}", known=", ".join(columns))
 
 
 def taken_apart(name: str, value: Any, columns: Mapping[str, str]) -> Iterator[tuple[Path, str, Any]]:

@@ -9,7 +9,7 @@ from django.db.models import CheckConstraint, F, Model, Q, UniqueConstraint
 from django.db.models.constants import LOOKUP_SEP
 from django.db.models.constraints import BaseConstraint
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables.faults import NOTHING, Fault, Path
 
 Truth = bool | None
@@ -30,7 +30,7 @@ def broken(rows: Iterable[tuple[str, Path, Model]]) -> Iterator[Fault]:
     for file, path, row in rows:
         for constraint in row._meta.constraints:
             if not _kept(constraint, row, seen):
-                yield Fault(file, path, NOTHING, say(str(constraint.get_violation_error_message())))
+                yield Fault(file, path, NOTHING, gettext(str(constraint.get_violation_error_message())))
 
 
 def _kept(constraint: BaseConstraint, row: Model, seen: dict[tuple[Any, ...], Model]) -> bool:

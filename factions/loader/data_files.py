@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables.faults import NOTHING, unknown
 from armybuilder.engine.core.tables.fields import Slug
 from armybuilder.engine.core.tables.table import HEAD
@@ -63,12 +63,12 @@ def read(files: tuple[File, ...], plain: Mapping[str, Any]) -> Rows:
     known = ", ".join(file.name for file in files)
     for rows.file in plain:
         if not any(file.holds(rows.file) for file in files):
-            rows.fault((), NOTHING, say("no such file belongs here; known: {known}", known=known))
+            rows.fault((), NOTHING, gettext("no such file belongs here; known: {known}", known=known))
     for file in files:
         names = [name for name in plain if file.holds(name)]
         if not names and not (file.optional or file.is_folder):
             rows.file = file.name
-            rows.fault((), NOTHING, later("the file is missing"))
+            rows.fault((), NOTHING, gettext_noop("the file is missing"))
         for rows.file in names:
             read_file(rows, file, plain[rows.file])
     rows.resolve()
@@ -86,14 +86,14 @@ def _last_line(plain: Mapping[str, Any]) -> int:
 def read_file(rows: Rows, file: File, content: Any) -> None:
     """All rows of a file, whose name is that of `rows`."""
     if not isinstance(content, dict):
-        rows.fault((), content, later("a file is a mapping of names to values"))
+        rows.fault((), content, gettext_noop("a file is a mapping of names to values"))
         return
     content = file.form(dict(content))
     head = {} if rows.origin and file.name == SYSTEM else file.head
     known = tuple(dict.fromkeys((*head, *(table.name for table in file.tables))))
     for name in content:
         if name not in known:
-            rows.fault((name,), content[name], say(UNKNOWN_KEY, known=", ".join(known)))
+            rows.fault((name,), content[name], gettext(UNKNOWN_KEY, known=", ".join(known)))
     for name, form in head.items():
         _said(rows, name, form, content)
     around = _owner(rows, file, content) if file.of else {}
@@ -119,5 +119,5 @@ def _owner(rows: Rows, file: File, content: Raw) -> dict[str, Any]:
     if file.of and isinstance(key, str) and owner is None:
         rows.fault((name,), key, unknown(name, rows.known.get(file.of, {})))
     if rows.file != f"{file.name}{key}":
-        rows.fault((name,), key, say("the file bears the name of its {named}", named=name))
+        rows.fault((name,), key, gettext("the file bears the name of its {named}", named=name))
     return {name: owner, f"{name}_key": key}

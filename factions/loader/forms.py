@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args, get_origin
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import connection
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.tables.fields import Label, Notation
 from armybuilder.engine.core.text import capital
 from factions import labels
@@ -37,7 +37,7 @@ Kind = Literal[
 ]  # fmt: skip
 NESTED: tuple[Kind, ...] = ("tuple", "mapping", "group")
 """Fields that are made of others, under their names."""
-KEY = Label("Key", help=later("Small letters, digits and hyphens. Made of the name where it stays empty."))
+KEY = Label("Key", help=gettext_noop("Small letters, digits and hyphens. Made of the name where it stays empty."))
 BOOK_FIELDS = (LineField, LinesField)
 PLAIN: Mapping[str, Kind] = {
     "BooleanField": "flag",

@@ -12,7 +12,7 @@ from typing import Any
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import models
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, Fault, Path, unknown
 from armybuilder.engine.core.tables.fields import NO_LINES
 from armybuilder.engine.core.tables.origin import Origin
@@ -31,10 +31,10 @@ SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 OWNED_SLUG = re.compile(rf"({SLUG.pattern}/)?{SLUG.pattern}")
 """`veteran/ace-gunner`: a key with that of what it belongs to."""
 NOWHERE: Mapping[str, Path] = MappingProxyType({})
-MISSING = later("this key is missing")
-NO_MAPPING = later("this is a mapping of names to values")
-UNREADABLE = later("this cannot be read, alone or with the rest of the record")
-UNKNOWN_KEY = later("unknown key; known: {known}")
+MISSING = gettext_noop("this key is missing")
+NO_MAPPING = gettext_noop("this is a mapping of names to values")
+UNREADABLE = gettext_noop("this cannot be read, alone or with the rest of the record")
+UNKNOWN_KEY = gettext_noop("unknown key; known: {known}")
 STUMBLES = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError, ValidationError)
 """What a form runs into in a record that a file writes as nobody thought of, and what it says itself, field by field."""
 
@@ -147,7 +147,7 @@ class Rows:
         self._check(instance, path)
 
     def fault(self, path: Path, value: Any, message: str) -> None:
-        fault = Fault(self.file, self._written(path), value, say(message))
+        fault = Fault(self.file, self._written(path), value, gettext(message))
         if fault not in self.faults:
             self.faults.append(fault)
 
@@ -163,10 +163,10 @@ class Rows:
         if found is NOTHING or found == []:
             # A pack need not have any of a file's.
             if table.needed and not (self.origin and len(path) == 1):
-                self.fault(path, found, MISSING if found is NOTHING else later("there is at least one"))
+                self.fault(path, found, MISSING if found is NOTHING else gettext_noop("there is at least one"))
             return
         if not isinstance(found, list):
-            self.fault(path, found, later("this is a list of records"))
+            self.fault(path, found, gettext_noop("this is a list of records"))
             return
         for number, raw in enumerate(found):
             if self.full:
@@ -250,10 +250,10 @@ class Rows:
             if value is NOTHING:
                 self.fault((*path, name), NOTHING, MISSING)
             elif name == "key" and not (isinstance(value, str) and slug.fullmatch(value)):
-                told = later("a key is small letters and digits, with hyphens between its words")
+                told = gettext_noop("a key is small letters and digits, with hyphens between its words")
                 self.fault((*path, name), value, told)
             elif not isinstance(value, str):
-                self.fault((*path, name), value, later("this is a text"))
+                self.fault((*path, name), value, gettext_noop("this is a text"))
             else:
                 continue
             return False
@@ -283,7 +283,7 @@ class Rows:
 
     def _leave_out(self, lines: Any, path: Path) -> None:
         if lines is not NOTHING:
-            self.fault(path, lines, later("a record of a pack stands in no book: leave this out"))
+            self.fault(path, lines, gettext_noop("a record of a pack stands in no book: leave this out"))
 
     def _fill(self, instance: Any, written: Raw, path: Path, given: frozenset[str], faulty: Iterable[str] = ()) -> None:
         """Put what is written into columns, references and parts of an instance that has those `given`, and add it. Columns that
@@ -343,7 +343,7 @@ class Rows:
         for name, value in written.items():
             columns = known.get(name)
             if columns is None:
-                told = say(UNKNOWN_KEY, known=", ".join(self._known_keys(model, known)))
+                told = gettext(UNKNOWN_KEY, known=", ".join(self._known_keys(model, known)))
                 self.fault((*path, name), value, told)
             elif fault := misshapen(value, columns):
                 wrong.update(columns.values())
@@ -375,7 +375,7 @@ class Rows:
                 self.part(part(position=number, **{relation.field.name: owner}), raw, (*path, number))
             return
         if not noted:
-            self.fault(path, written, later("this is a list"))
+            self.fault(path, written, gettext_noop("this is a list"))
             return
         try:
             found = part.written(converted(written, part.WRITTEN), self.look_up)
@@ -395,7 +395,7 @@ class Rows:
         if model is None:
             return told
         names = (name.removeprefix(begin) for name in self.known.get(model, ()) if name.startswith(begin))
-        return say("{told}; known: {known}", told=told.removesuffix("."), known=", ".join(names))
+        return gettext("{told}; known: {known}", told=told.removesuffix("."), known=", ".join(names))
 
     def part(self, row: Part, raw: Any, path: Path) -> None:
         """Fill a row within a record with what a file writes of it at a path."""
@@ -455,7 +455,7 @@ class Rows:
             raise ValidationError(errors)
 
     def _beyond(self) -> str:
-        return say("the last line of the book is {line}", line=self.last_line)
+        return gettext("the last line of the book is {line}", line=self.last_line)
 
     def resolve(self) -> None:
         """Find every record that another one names, now that all are known, and hold all rows against their constraints."""
@@ -471,7 +471,7 @@ class Rows:
                 )
             elif column.many_to_many:
                 if len(set(names)) < len(names) and not self.by_players:
-                    self.faults.append(Fault(file, path, value, say("each of them stands here once")))
+                    self.faults.append(Fault(file, path, value, gettext("each of them stands here once")))
                 self.members.append((instance, column.name, found))
             elif found:
                 setattr(instance, column.name, found[0])
@@ -503,10 +503,10 @@ def _step(value: Any, name: str) -> Any:
 def _twice(known: Any, origin: Origin | None) -> str:
     """Says whose record has the key already."""
     if not origin or origin in known.origins:
-        return say("this key stands here a second time; keys are unique")
+        return gettext("this key stands here a second time; keys are unique")
     if known.origins and not known.origins[0].fields:
-        return say("the pack {pack} has a record of this key; keys are unique", pack=known.origins[0].text)
-    return say("the book has a record of this key; keys are unique")
+        return gettext("the pack {pack} has a record of this key; keys are unique", pack=known.origins[0].text)
+    return gettext("the book has a record of this key; keys are unique")
 
 
 def _shown(column: Any, value: Any) -> Any:

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.packs.merge import LOST
 from armybuilder.engine.core.packs.pack import Named
 from armybuilder.engine.core.packs.patches import Kinds
@@ -165,7 +165,7 @@ class Shelf:
         """Records that changes have made others of."""
         for (kind, key), (file, path) in self.places.items():
             if (file, path[:TOP]) in tops and (kind, key) not in standing:
-                yield Fault(file, path, NOTHING, say(LOST, key=key))
+                yield Fault(file, path, NOTHING, gettext(LOST, key=key))
 
 
 class BookShelf:

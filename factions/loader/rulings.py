@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
 from armybuilder.engine.core.tables.faults import NOTHING, Fault
 from factions.loader.data_files import File
@@ -41,16 +41,16 @@ def faults(rows: Rows, models: Any, system: str, known: Mapping[str, Sequence[st
         missing.discard(ruling.key)
         if ruling.key not in known:
             yield Fault(
-                file, (*path, "key"), ruling.key, say("no rule asks for it; known: {known}", known=", ".join(known))
+                file, (*path, "key"), ruling.key, gettext("no rule asks for it; known: {known}", known=", ".join(known))
             )
         elif sorted(found) != sorted(known[ruling.key]):
-            told = say("the rules know these readings of it: {known}", known=", ".join(known[ruling.key]))
+            told = gettext("the rules know these readings of it: {known}", known=", ".join(known[ruling.key]))
             yield Fault(file, (*path, "readings"), found, told)
         if ruling.default not in found and (ruling.default or ruling.key not in may_be_open):
-            yield Fault(file, (*path, "default"), ruling.default, say("one of {known}", known=", ".join(found)))
+            yield Fault(file, (*path, "default"), ruling.default, gettext("one of {known}", known=", ".join(found)))
     for key in known:
         if key in missing:
-            yield Fault(FILE, (), NOTHING, say("the rules ask for the ruling {key}", key=key))
+            yield Fault(FILE, (), NOTHING, gettext("the rules ask for the ruling {key}", key=key))
 
 
 @cache

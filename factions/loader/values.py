@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from django.core.exceptions import ValidationError
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables.misfits import plainly
 
 FORMS: dict[str, Any] = {
@@ -45,5 +45,5 @@ def value_of(column: Any, value: Any) -> Any:
 def told(column: Any, error: ValidationError) -> str:
     """What is wrong with a value of a column, and where it is one of several words, which."""
     if column is not None and error.code == "invalid_choice":
-        return say("one of {known}", known=", ".join(str(value) for value, _ in column.flatchoices))
+        return gettext("one of {known}", known=", ".join(str(value) for value, _ in column.flatchoices))
     return " ".join(error.messages)

@@ -11,7 +11,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.deconstruct import deconstructible
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables.fields import NO_LINES
 
 
@@ -88,7 +88,7 @@ class SkillField(models.PositiveSmallIntegerField):
     def to_python(self, value: Any) -> int | None:
         if isinstance(value, str) and not value.isdecimal():
             if not re.fullmatch(r"[2-6]\+", value):
-                told = say("{value!r} is not a skill: it runs from 2+ to 6+", value=value)
+                told = gettext("{value!r} is not a skill: it runs from 2+ to 6+", value=value)
                 raise ValidationError(told, code="skill")
             value = value[:-1]
         return super().to_python(value)
@@ -140,7 +140,7 @@ class FacesField(models.JSONField):
 
     def to_python(self, value: Any) -> list[int]:
         if not isinstance(value, list) or not all(type(face) is int and 1 <= face <= self.sides for face in value):
-            told = say("These are faces of a die, each from 1 to {sides}.", sides=self.sides)
+            told = gettext("These are faces of a die, each from 1 to {sides}.", sides=self.sides)
             raise ValidationError(told, code="faces")
         return value
 
@@ -159,7 +159,7 @@ class WordsField(models.JSONField):
 
     def to_python(self, value: Any) -> list[str]:
         if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
-            raise ValidationError(later("This is a list of texts."), code="words")
+            raise ValidationError(gettext_noop("This is a list of texts."), code="words")
         return value
 
     @staticmethod
@@ -174,7 +174,7 @@ class NumbersField(models.JSONField):
 
     def to_python(self, value: Any) -> list[int]:
         if not isinstance(value, list) or not all(type(part) is int for part in value):
-            raise ValidationError(later("This is a list of whole numbers."), code="numbers")
+            raise ValidationError(gettext_noop("This is a list of whole numbers."), code="numbers")
         return value
 
     @staticmethod
@@ -205,15 +205,17 @@ class TextsField(OrderedJSONField):
 
     def to_python(self, value: Any) -> dict[str, str | None]:
         if not isinstance(value, dict) or not all(part is None or isinstance(part, str) for part in value.values()):
-            raise ValidationError(later("This is a mapping of names to texts."), code="texts")
+            raise ValidationError(gettext_noop("This is a mapping of names to texts."), code="texts")
         return value
 
 
 def misfit(lines: Any) -> str:
     """What is wrong with a first and a last line of a book; nothing where they are sound."""
     if not isinstance(lines, list) or len(lines) != 2 or not all(type(line) is int for line in lines):
-        return later("this is a pair of lines, the first and the last")
-    return "" if 1 <= lines[0] <= lines[1] else later("lines run from the first to the last, both counted from 1")
+        return gettext_noop("this is a pair of lines, the first and the last")
+    return (
+        "" if 1 <= lines[0] <= lines[1] else gettext_noop("lines run from the first to the last, both counted from 1")
+    )
 
 
 class LinesField(models.JSONField):
@@ -269,7 +271,7 @@ class Between:
     def __call__(self, figure: Any) -> None:
         number = figure[0] if figure else None
         if number is not None and not self.least <= number <= self.most:
-            told = say("This is between {least} and {most}.", least=self.least, most=self.most)
+            told = gettext("This is between {least} and {most}.", least=self.least, most=self.most)
             raise ValidationError(told, code="bounds")
 
     def __eq__(self, other: object) -> bool:
@@ -300,7 +302,7 @@ class FigureField(models.JSONField):
         is_number = isinstance(number, int | float | None) and not isinstance(number, bool)
         if not is_number or type(line) is not int or mark not in (None, *self.marks):
             marks = ", ".join(self.marks) or "-"
-            told = say("This is [number, line] or [number, line, mark]; marks: {marks}.", marks=marks)
+            told = gettext("This is [number, line] or [number, line, mark]; marks: {marks}.", marks=marks)
             raise ValidationError(told, code="figure")
         return list(value)
 
@@ -309,7 +311,7 @@ class FigureField(models.JSONField):
         if isinstance(value, list) or (value is None and self.null):
             return value
         if isinstance(value, bool) or not isinstance(value, int | float | None):
-            raise ValidationError(say("this is a number, or null where it is lost"), code="figure")
+            raise ValidationError(gettext("this is a number, or null where it is lost"), code="figure")
         return [value, NO_LINES[0]]
 
     def unlined(self, value: Any) -> Any:

@@ -2,8 +2,8 @@
 
 from django import template
 
-from armybuilder.engine.core.language import say, within
+from armybuilder.engine.core.language import gettext, within
 
 register = template.Library()
-register.filter(say)
+register.filter(gettext)
 register.filter(within)

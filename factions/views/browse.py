@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.registry import SYSTEMS
 from factions.models import System
 
@@ -14,6 +14,6 @@ def systems(request: HttpRequest) -> HttpResponse:
     """Each with what it has."""
     rows = System.objects.filter(key__in=SYSTEMS)
     loaded = [
-        (row, say(SYSTEMS[row.key].summary)) for row in sorted(rows, key=lambda row: list(SYSTEMS).index(row.key))
+        (row, gettext(SYSTEMS[row.key].summary)) for row in sorted(rows, key=lambda row: list(SYSTEMS).index(row.key))
     ]
     return render(request, "factions/systems.html", {"systems": loaded})

@@ -16,7 +16,7 @@ from django.db.models import JSONField, Prefetch, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from armybuilder.engine.core.language import figure, say, within
+from armybuilder.engine.core.language import figure, gettext, within
 from armybuilder.engine.registry import get_system
 from factions.collection import address_of, collection_with, system_of
 from factions.labels import WORD, choices, label_of, label_of_name, word
@@ -184,7 +184,7 @@ def fact_of(record: Any, field: Any, *, in_short: bool = False) -> Fact:
 def head_of(field: Any) -> Fact:
     """What a field is called, its unit and what it means, without a value."""
     unit, help_ = (str(getattr(field, name, "")) for name in ("unit", "help_text"))
-    return Fact(label_of(field), unit=unit and say(unit), help=help_ and say(help_))
+    return Fact(label_of(field), unit=unit and gettext(unit), help=help_ and gettext(help_))
 
 
 def _status(record: Any, field: Any, value: Any) -> str:
@@ -211,7 +211,7 @@ def _value(field: Any, value: Any) -> Any:
     if hasattr(field, "written"):
         return field.written(value)
     if isinstance(value, str):
-        return choices(field).get(value) or (say(value) if is_prose(field) else _worded(value))
+        return choices(field).get(value) or (gettext(value) if is_prose(field) else _worded(value))
     return value
 
 
@@ -230,7 +230,7 @@ def name_of(record: Any) -> str:
     """What a record is called, in the reader's language where that is a text of ours."""
     name, collection = getattr(record, "name", "") or record.key, collection_with(record)
     place = f"{collection.name.replace('-', '_')}.name" if collection else ""
-    return say(name) if place in _prose(system_of(record)) else name
+    return gettext(name) if place in _prose(system_of(record)) else name
 
 
 # ---------------------------------------------------------------- values in words
@@ -274,7 +274,7 @@ def _worded(text: str) -> str:
 def _within(value: Any) -> tuple[Piece, ...]:
     """A value within another: words of the data and sentences are said."""
     if isinstance(value, str) and value:
-        return (Piece(word(value) if WORD.fullmatch(value) else say(value)),)
+        return (Piece(word(value) if WORD.fullmatch(value) else gettext(value)),)
     return (Piece(str(value)),) if type(value) is int else _pieces(value)
 
 

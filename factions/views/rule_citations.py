@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from factions.views.tables import system_or_404
 
 
@@ -27,6 +27,7 @@ def rules(request: HttpRequest, system: str) -> HttpResponse:
         raise Http404(f"No battles of {game.name} can be played.")
     simpler = game.battle.simpler
     told = [
-        Cited(rule, say(about), "; ".join(map(say, simpler.get(rule, ())))) for rule, about in game.battle.cited.items()
+        Cited(rule, gettext(about), "; ".join(map(gettext, simpler.get(rule, ()))))
+        for rule, about in game.battle.cited.items()
     ]
     return render(request, "factions/cited.html", {"system": found, "title": _("Rules of battles"), "rules": told})

@@ -8,8 +8,8 @@ import pytest
 from armybuilder.battles.models import KeptReplay
 from armybuilder.battles.replay import replay_cache, source
 from armybuilder.engine.core.battle.replay import read_replay
-from armybuilder.engine.core.language import reading
-from armybuilder.i18n.language import speech_of
+from armybuilder.engine.core.language import use_translator
+from armybuilder.i18n.language import translator_for
 from tests.battles.conftest import force_data
 from tests.battles.replays import address, finished
 
@@ -65,7 +65,7 @@ def test_in_another_language_its_choices_are_told_again(fresh, more):
     result = finished(**more)
     english, _ = opened(result)
     fresh()
-    with reading(speech_of("de")):
+    with use_translator(translator_for("de")):
         german, played = opened(result)
     assert (played, german.otherwise) == (1, False)
     one, other = (read_replay(each.file) for each in (english, german))
@@ -100,7 +100,7 @@ def test_where_its_choices_lead_elsewhere_it_is_shown_as_it_went(client, result,
     fresh()
     found, played = opened(result)
     assert (found.file, found.otherwise, played) == (first.file, True, 0)
-    with reading(speech_of("de")):
+    with use_translator(translator_for("de")):
         fresh()
         assert opened(result) == (found, 0)
 

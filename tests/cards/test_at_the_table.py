@@ -22,13 +22,13 @@ from armybuilder.cards.pages import card_leaves
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.text import Style, grouped
 from armybuilder.cards.tones import INK
-from armybuilder.engine.core.language import figure, say
+from armybuilder.engine.core.language import figure, gettext
 from armybuilder.engine.core.paper.boxes import box_lines
 from armybuilder.engine.core.paper.cards import CardTable, Counter, Stat
 from armybuilder.engine.core.paper.record_sheets import Cell, Column, RecordSheet, TableSection
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import validation
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from tests.cards.content import all_cards, card, content
 from tests.cards.reading import CODE, text_of, words_of
 from tests.cards.test_handout import NAME, made
@@ -43,7 +43,7 @@ def example(key):
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_no_print_shows_a_code_of_ours(key, language):
-    with told_in(language):
+    with use_language(language):
         text = " ".join(text_of(render_pdf(example(key), ALL)))
     assert CODE.findall(text) == []
 
@@ -150,9 +150,9 @@ def test_bodies_of_a_model_of_several_are_named():
 
 
 def test_numbers_are_written_as_the_reader_does():
-    english = (grouped(1998), grouped(2999.436), figure(2.25), say("{points:.1f} TV", points=1.5))
-    with told_in("de"):
-        german = (grouped(1998), grouped(2999.436), figure(2.25), say("{points:.1f} TV", points=1.5))
+    english = (grouped(1998), grouped(2999.436), figure(2.25), gettext("{points:.1f} TV", points=1.5))
+    with use_language("de"):
+        german = (grouped(1998), grouped(2999.436), figure(2.25), gettext("{points:.1f} TV", points=1.5))
     assert english == ("1,998", "2,999.436", "2.25", "1.5 TV")
     assert german == ("1.998", "2.999,436", "2,25", "1,5 TV")
 

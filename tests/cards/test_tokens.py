@@ -15,7 +15,7 @@ from armybuilder.cards.tones import INK
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces.validation import opened
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from factions.catalogues import get_catalogue
 from tests.cards.content import HOSTILE_NAMES, catalogue, content
 from tests.cards.geometry import check
@@ -42,7 +42,7 @@ def test_every_token_keeps_its_geometry_and_is_whole():
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_a_token_does_is_read_at_arms_length_in_every_language(language):
     """Whole, and at 6.5 points or more."""
-    with told_in(language):
+    with use_language(language):
         told = kinds_told()
         cut_or_small = [
             kind.name

@@ -16,7 +16,7 @@ Variants = list[str]
 ANYTHING = [".*"]
 _PAIR = 2
 _GAP = re.compile(r"\{(\w+)[^}]*\}")
-_SAYS = {"say": 1, "say_number": 2, "later": 1}
+_SAYS = {"gettext": 1, "ngettext": 2, "gettext_noop": 1}
 """What says a text, and how many ways of putting it: for one and for several (`armybuilder.engine.core.language`)."""
 _SAID = {"finding": (0, 2), "against": (1, 3)}
 """The places of code and message among the arguments of `Rule.finding`, and of what a module `against` has, which is told the
@@ -197,7 +197,7 @@ def _prose(node: ast.AST, beside: frozenset[str]) -> Iterator[str]:
     match node:
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in beside:
             return
-        case ast.Call(func=ast.Name(id="say_number")):
+        case ast.Call(func=ast.Name(id="ngettext")):
             return  # one of its texts is enough, which `wordings` look for
         case ast.Expr(value=ast.Constant()) | ast.Compare():
             return

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from armybuilder.engine.core.language import reading
-from armybuilder.i18n.language import speech_of
+from armybuilder.engine.core.language import use_translator
+from armybuilder.i18n.language import translator_for
 from factions.collection import collection_of
 from factions.models import CatalogueVersion
 from factions.systems.blitz_2006 import models as of_2006
@@ -91,7 +91,7 @@ def test_records_are_named_by_their_references_and_by_those_of_parts(django_asse
 def test_labels_words_and_sentences_are_told_in_the_readers_language():
     """What its effect does is a sentence of ours."""
     line: Any = of_1998.QuickReference.objects.first()
-    with reading(speech_of("de")):
+    with use_translator(translator_for("de")):
         modes = fact_of(of_1998.Transport.objects.first(), of_1998.Transport._meta.get_field("mode"))
         effect = fact_of(line, of_1998.QuickReference._meta.get_field("effect"))
 

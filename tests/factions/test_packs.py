@@ -8,7 +8,7 @@ import pytest
 from armybuilder.engine.core.packs.pack import FORMAT
 from armybuilder.engine.core.packs.parser import PackError, convert
 from armybuilder.engine.registry import SYSTEMS, get_system
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from factions.catalogues import game_of
 from factions.loader.data_files import File
 from factions.loader.files import read_folder
@@ -128,7 +128,7 @@ def test_what_assembling_runs_into_is_a_fault_of_the_pack(content, monkeypatch):
 def test_a_fault_is_told_in_the_language_of_the_reader():
     game = game_of("blitz-beta")
     made = pack(records={"weapons": {"classes": [{"code": "XAC", "source": [1, 1]}]}})
-    with told_in("de"), pytest.raises(PackError) as refused:
+    with use_language("de"), pytest.raises(PackError) as refused:
         game.checked(made)
 
     assert refused.value.problems[:2] == [
@@ -140,7 +140,7 @@ def test_a_fault_is_told_in_the_language_of_the_reader():
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_files_in_german_have_no_fault(key):
     """A record that a pack changes is read again in the language of its reader."""
-    with told_in("de"):
+    with use_language("de"):
         game: Any = game_of(key)
         raw = dict(game.catalogue.raw)
 

@@ -19,7 +19,7 @@ from armybuilder.forces.domain.errors import ConflictError, TooManyError
 from armybuilder.forces.domain.history import revisions, storage
 from armybuilder.forces.domain.my_lists.states import timeline
 from armybuilder.forces.models import Force, Revision
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_a_new_edit_ends_what_was_undone(force, system):
     change(force, system, "C")
 
     assert history.steps(force) == history.Steps(undo="to C", redo=None, seen=force.revisions.get(number=2).pk)
-    kept = [(number, labels.told(label)) for number, label in Revision.objects.values_list("number", "label")]
+    kept = [(number, labels.load_label(label)) for number, label in Revision.objects.values_list("number", "label")]
     assert kept == [(0, "New list"), (1, "to A"), (2, "to C")]
 
 
@@ -223,7 +223,7 @@ def test_a_step_is_told_in_the_language_of_who_reads_it(save, edit, client, aske
 
     said = {}
     for language in ("de", "en"):
-        with told_in(language):
+        with use_language(language):
             said[language] = (history.steps(force).undo, timeline(force)[0].label)
     assert said == {"de": (german, german), "en": (label, label)}
 
@@ -238,9 +238,9 @@ def test_a_step_that_was_kept_in_words_stays_in_them(force, system):
 @pytest.mark.parametrize("times", [1, 9])
 def test_names_in_a_step_are_names_whatever_stands_in_them(times):
     name = ('{x} ["' + "W" * 20) * times
-    label = labels.noted("Restore: {name}", name=labels.noted("Replace {old} by {new}", old=name, new="B"))
+    label = labels.marked_text("Restore: {name}", name=labels.marked_text("Replace {old} by {new}", old=name, new="B"))
 
-    kept = labels.kept(label)
+    kept = labels.dump_label(label)
 
     assert len(kept) <= labels.LENGTH
-    assert labels.told(kept) == f"Restore: Replace {name[:60]} by B"
+    assert labels.load_label(kept) == f"Restore: Replace {name[:60]} by B"

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from armybuilder.engine.core.language.labels import told
+from armybuilder.engine.core.language.labels import load_label
 from armybuilder.engine.core.packs.parser import convert
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain.loader import open_force
@@ -73,7 +73,7 @@ def test_a_list_without_packs_offers_to_add_one(plain, client):
 def test_a_pack_is_added_and_taken_back(plain, edit, version):
     edit(plain, f"pack-add /packs {version.hash}")
     assert packs_of(plain) == [named(version)]
-    assert told(plain.revisions.last().label) == "Add the pack Club house 1"
+    assert load_label(plain.revisions.last().label) == "Add the pack Club house 1"
 
     edit(plain, "undo")
     assert packs_of(plain) == []

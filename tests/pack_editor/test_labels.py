@@ -2,15 +2,15 @@
 
 import pytest
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables.misfits import plainly as small
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from armybuilder.pack_editor.labels import plainly
 from armybuilder.packs.drafts.review import Told
 
 
 def unknown(known):
-    return say("there is no such {kind}; known: {known}", kind="weapon", known=known)
+    return gettext("there is no such {kind}; known: {known}", kind="weapon", known=known)
 
 
 @pytest.mark.parametrize(
@@ -25,8 +25,8 @@ def unknown(known):
     ],
 )
 def test_faults_are_told_in_the_words_of_a_form(language, needed, lacking):
-    with told_in(language):
-        assert plainly(Told((), None, say("this key is missing"))) == needed
+    with use_language(language):
+        assert plainly(Told((), None, gettext("this key is missing"))) == needed
         assert plainly(Told((), "", unknown("LAC"))) == needed
         assert plainly(Told((), "XX", unknown(""))) == lacking
 
@@ -44,5 +44,5 @@ def test_faults_are_told_in_the_words_of_a_form(language, needed, lacking):
 )  # fmt: skip
 def test_values_of_another_sort_are_told_in_words_of_the_form(message, english, german):
     for language, told in (("en", english), ("de", german)):
-        with told_in(language):
+        with use_language(language):
             assert plainly(Told((), "x", small(message))) == told

@@ -15,7 +15,7 @@ from lxml import html
 
 from armybuilder import example
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.i18n.language import speech_of, told_in
+from armybuilder.i18n.language import translator_for, use_language
 from factions import catalogues
 from factions.catalogues import forget_catalogues
 from factions.loader.files import read_folder
@@ -70,7 +70,7 @@ def brackets() -> Iterator[None]:
     _forget()
     known[LANGUAGE], catalogues.LOCALE = Brackets(), rooms / "nowhere"
     try:
-        with told_in(LANGUAGE):
+        with use_language(LANGUAGE):
             yield
     finally:
         known[LANGUAGE], catalogues.LOCALE = before, rooms
@@ -80,7 +80,7 @@ def brackets() -> Iterator[None]:
 def _forget() -> None:
     """What is kept of the language."""
     forget_catalogues()
-    speech_of.cache_clear()
+    translator_for.cache_clear()
     example.example.cache_clear()  # type: ignore[attr-defined]
 
 

@@ -25,7 +25,7 @@ def test_a_text_is_translated_alike_wherever_it_is_said(language):
 
 
 def test_marked_texts_are_found_as_they_stand():
-    source = 'say("{n} left", n=1)\nsay_number("{number} die", "{number} dice", 2)\nNAME = later("Hill")\nsay(NAME)\n'
+    source = 'gettext("{n} left", n=1)\nngettext("{number} die", "{number} dice", 2)\nNAME = gettext_noop("Hill")\ngettext(NAME)\n'
     assert list(in_python(source, "hill.py")) == [
         Said("{n} left", "hill.py"),
         Said("{number} die", "hill.py", "{number} dice"),
@@ -33,7 +33,9 @@ def test_marked_texts_are_found_as_they_stand():
     ]
 
 
-@pytest.mark.parametrize("said", ['say(f"{n} left")', 'say("a" if n else "b")', 'say("a" + n)', "later(NAME)"])
+@pytest.mark.parametrize(
+    "said", ['gettext(f"{n} left")', 'gettext("a" if n else "b")', 'gettext("a" + n)', "gettext_noop(NAME)"]
+)
 def test_a_text_that_is_put_together_is_refused(said):
     with pytest.raises(MarkError, match="takes a text as it stands"):
         list(in_python(said, "hill.py"))

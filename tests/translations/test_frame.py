@@ -4,8 +4,8 @@ import pytest
 from django.template.loader import render_to_string
 from lxml import html
 
-from armybuilder.engine.core.language import say
-from armybuilder.i18n.language import told_in
+from armybuilder.engine.core.language import gettext
+from armybuilder.i18n.language import use_language
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from armybuilder.i18n.language import told_in
     ],
 )
 def test_error_pages_without_a_request_are_in_the_readers_language(name, heading):
-    with told_in("de"):
+    with use_language("de"):
         page = html.fromstring(render_to_string(name))
 
     assert (page.get("lang"), page.findtext(".//h1")) == ("de", heading)
@@ -37,8 +37,8 @@ def test_reference_for_programmers_is_in_english_and_says_so(client, language, h
 
 
 def test_nothing_said_is_nothing_in_every_language():
-    with told_in("de"):
-        assert say("") == ""
+    with use_language("de"):
+        assert gettext("") == ""
 
 
 @pytest.mark.django_db

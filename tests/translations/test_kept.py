@@ -12,7 +12,7 @@ from django.conf import settings
 
 from armybuilder.cards.layouts.truesize.standees import standee_things
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from tests.cards.content import card
 from tests.cards.reading import words_of
 
@@ -21,8 +21,8 @@ ROOMS = ("armybuilder", "factions")
 SAYING = {
     f"{module}.{name}"
     for module, names in {
-        "armybuilder.engine.core.language": ("say", "say_number"),
-        "armybuilder.engine.core.language.labels": ("noted",),
+        "armybuilder.engine.core.language": ("gettext", "ngettext"),
+        "armybuilder.engine.core.language.labels": ("marked_text",),
         "django.utils.translation": ("gettext", "ngettext", "pgettext", "npgettext"),
     }.items()
     for name in names
@@ -106,7 +106,7 @@ def calls() -> Calls:
 
 
 def test_what_says_something_is_kept_for_its_language():
-    """`kept_as_told` of the engine's language keeps it so."""
+    """`cached_per_language` of the engine's language keeps it so."""
     assert sorted(filter(calls().says, calls().kept)) == sorted(SOUND)
 
 
@@ -117,7 +117,7 @@ def test_a_fault_of_this_kind_is_found():
 
 def test_standees_are_told_in_the_language_of_each_reader():
     def told(language: str) -> str:
-        with told_in(language):
+        with use_language(language):
             (made,) = standee_things([card("north/hunter")])
             return words_of(made.side)
 
@@ -130,17 +130,17 @@ def test_standees_are_told_in_the_language_of_each_reader():
 EDITED_BEFORE = """
 import django
 django.setup()
-from armybuilder.engine.core.language.labels import noting
+from armybuilder.engine.core.language.labels import marked_texts
 from armybuilder.engine.core.paper.game.sheet import sheet_of, to_data
 from armybuilder.engine.registry import SYSTEMS, get_system
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from factions.catalogues import get_catalogue
 
-with told_in("de"):
+with use_language("de"):
     for key in SYSTEMS:
         system, catalogue = get_system(key), get_catalogue(key)
         document = system.convert(system.examples.document)
-        with noting():
+        with marked_texts():
             system.print_content(document, catalogue)
         to_data(sheet_of(system.print_content(document, catalogue), key))
         print(key)

@@ -6,7 +6,7 @@ from armybuilder.engine.core.documents.form import form_of
 from armybuilder.engine.core.language import sentence, within
 from armybuilder.engine.core.words import MODEL, Words
 from armybuilder.engine.registry import get_system
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from factions.catalogues import get_catalogue
 from tests.cards.content import card, content
 from tests.cards.reading import text_of
@@ -17,7 +17,7 @@ BOTH = PrintOptions(parts=("army", "cards"))
 def test_a_card_that_was_drawn_in_english_is_german_for_a_german():
     printed = content(card("north/assault-hunter"))
     english = text_of(render_pdf(printed, BOTH))
-    with told_in("de"):
+    with use_language("de"):
         sheet, cards = text_of(render_pdf(printed, BOTH))
 
     assert [sheet, cards] != english == text_of(render_pdf(printed, BOTH))
@@ -28,14 +28,14 @@ def test_a_card_that_was_drawn_in_english_is_german_for_a_german():
 
 def test_nouns_are_counted_in_german():
     words = Words("TV", MODEL)
-    with told_in("de"):
+    with use_language("de"):
         assert (words.fielded(1), words.fielded(2), words.numbered(3)) == ("1 Modell", "2 Modelle", "Modell 3")
         assert words.limit == "TV-Grenze"
 
 
 def test_german_nouns_keep_their_capital_in_the_midst_of_a_sentence():
     assert (within("Rank"), sentence("takes AP Rounds")) == ("rank", "Takes ap rounds")
-    with told_in("de"):
+    with use_language("de"):
         assert (within("Rang"), sentence("nimmt AP-Munition")) == ("Rang", "Nimmt AP-Munition")
 
 
@@ -45,7 +45,7 @@ def test_a_list_that_was_written_in_german_is_read_by_everybody():
     document = system.convert(system.examples.document)
     catalogue = get_catalogue("legend-weaver")
     english = system.write_text(document, catalogue)
-    with told_in("de"):
+    with use_language("de"):
         written = system.write_text(document, get_catalogue("legend-weaver"))
         form = form_of(document, system.names(catalogue), system.edits)
 

@@ -13,7 +13,7 @@ from armybuilder.engine.core.game import AnyGame, AnyRoster
 from armybuilder.engine.core.language import language
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.forces import validation
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from armybuilder.jobs import function_jobs
 from armybuilder.jobs.fair_queue import requester
 from armybuilder.jobs.function_jobs import Progress, RefusedError
@@ -72,7 +72,7 @@ def ask(forces: Sequence[bytes], game: AnyGame, address: str) -> Job:
 def perform(data: bytes, progress: Progress) -> bytes:
     """The reports that were asked for, as JSON."""
     asked = _ASKED.decode(data)
-    with told_in(asked.language):
+    with use_language(asked.language):
         found, size = [], 0
         for number, force in enumerate(read_all([bytes(force) for force in asked.forces], game_of(asked.system)), 1):
             found.append(msgspec.Raw(msgspec.json.encode(report_on(force))))

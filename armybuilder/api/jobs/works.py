@@ -18,7 +18,7 @@ from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyOddsRules, Odds
 from armybuilder.engine.core.language import language
 from armybuilder.forces.sharing.links import linked
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from armybuilder.jobs import function_jobs
 from armybuilder.jobs.fair_queue import requester
 from armybuilder.jobs.function_jobs import Progress, RefusedError
@@ -62,7 +62,7 @@ Answer = Callable[[Asked, Progress], bytes]
 def _performing(answer: Answer) -> function_jobs.Function:
     def perform(data: bytes, progress: Progress) -> bytes:
         asked = _ASKED.decode(data)
-        with told_in(asked.language):
+        with use_language(asked.language):
             try:
                 return answer(asked, progress)
             except DocumentError as error:

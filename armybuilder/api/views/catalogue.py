@@ -23,7 +23,7 @@ from armybuilder.api.serializers.rows import RowSerializer
 from armybuilder.api.views.base import Endpoint, game_or_404
 from armybuilder.engine.conversion.registry import card_of, find
 from armybuilder.engine.core.game import AnyGame
-from armybuilder.engine.core.language import spoken
+from armybuilder.engine.core.language import key_in_language
 from armybuilder.engine.registry import SYSTEMS
 from factions.catalogues import game_of
 from factions.collection import Collection, counts, exported
@@ -169,7 +169,7 @@ class ConversionView(CatalogueView):
             card = card_of(find(self.game.key, target), f"{faction}/{key}", self.game.catalogue)
         except LookupError as error:
             raise exceptions.NotFound(str(error.args[0])) from None
-        return self.cached(lambda: Response(card), quote_etag(spoken(self.version.etag.strip('"'))))
+        return self.cached(lambda: Response(card), quote_etag(key_in_language(self.version.etag.strip('"'))))
 
 
 class NothingView(Endpoint):

@@ -28,7 +28,7 @@ from armybuilder.engine.core.battle.decisions import IllegalChoiceError
 from armybuilder.engine.core.battle.decisions.duels import Duel
 from armybuilder.engine.core.battle.replay import read_replay
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.forces.domain import lists
 from armybuilder.forces.models import Force
 from armybuilder.forces.presenters import builder_of
@@ -161,7 +161,7 @@ def duel(request: HttpRequest, key: str) -> HttpResponse:
 def _terms(row: Row) -> list[str]:
     """What the scenario is about, where nothing was agreed on beside."""
     about = battles_of(row.system).rules.scenarios.get(row.scenario)
-    return [say(about)] if about else []
+    return [gettext(about)] if about else []
 
 
 def _number(request: HttpRequest, name: str) -> int:

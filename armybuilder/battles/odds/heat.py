@@ -8,7 +8,7 @@ from typing import NamedTuple
 from armybuilder.engine.core.battle.odds.pictures import percent
 from armybuilder.engine.core.battle.odds.tables import Cell, Fighter, Line, Table
 from armybuilder.engine.core.game import AnyOdds
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 MEASURES = ("destroyed", "expected", "hit")
 """The numbers of a cell, the usual one first."""
@@ -20,7 +20,7 @@ MOST_REASONS = 10
 
 def measured(known: AnyOdds) -> dict[str, str]:
     """What people call the numbers of a cell, in the reader's language."""
-    return {name: say(label) for name, label in known.rules.table.measures.items()}
+    return {name: gettext(label) for name, label in known.rules.table.measures.items()}
 
 
 class Warm(NamedTuple):

@@ -6,7 +6,7 @@ from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.batch import Fought, Setup
 from armybuilder.engine.core.battle.decisions.choice_codec import Played
 from armybuilder.engine.core.game import AnyEncounter
-from armybuilder.engine.core.language import kept_as_told
+from armybuilder.engine.core.language import cached_per_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Match:
         return Setup(seed, (second, first) if mirrored else (first, second), self.scenario, mirrored)
 
 
-@kept_as_told(32)
+@cached_per_language(32)
 def _encounter(system: str, first: bytes, second: bytes) -> AnyEncounter:
     """Read once a process: what a battle reckons out of a document may be kept by its identity."""
     return battles_of(system).between(first, second)

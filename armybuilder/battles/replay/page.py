@@ -37,7 +37,7 @@ from armybuilder.engine.core.battle.replay import (
     WeaponShown,
     state_at,
 )
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 MARGIN = 1
 """Inches of paper around the table."""
@@ -349,7 +349,7 @@ def summary(replay: Replay) -> str:
     if outcome is None:
         return played
     after = ngettext("%(number)s round", "%(number)s rounds", outcome.rounds) % {"number": outcome.rounds}
-    ended = {"rounds": after, "reason": say(outcome.reason), "played": played}
+    ended = {"rounds": after, "reason": gettext(outcome.reason), "played": played}
     if outcome.winner is None:
         return _("A draw after %(rounds)s (%(reason)s). %(played)s") % ended
     ended["winner"] = replay.names[outcome.winner]

@@ -2,7 +2,7 @@
 
 from django import template
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 register = template.Library()
 
@@ -10,7 +10,7 @@ register = template.Library()
 @register.filter
 def said(text: str) -> str:
     """A word of a battle's state in the reader's language."""
-    return say(text)
+    return gettext(text)
 
 
 @register.filter

@@ -7,7 +7,7 @@ from armybuilder.cards.layouts.formats import Format
 from armybuilder.cards.layouts.rows.band_rows import tone_of
 from armybuilder.cards.text import LEADING, Style, grouped
 from armybuilder.cards.tones import INK, ON_BAR, PAPER, Tone, lighter
-from armybuilder.engine.core.language import kept_as_told
+from armybuilder.engine.core.language import cached_per_language
 from armybuilder.engine.core.paper.cards import Card
 
 FRAME = 2.2 * MM
@@ -36,7 +36,7 @@ def card_back(card: Card, made: Format) -> Side:
     return _back(Card("", card.back.title, "", card.back.about, None, emblem=card.back.emblem), made)
 
 
-@kept_as_told(1024)
+@cached_per_language(1024)
 def _back(card: Card, made: Format) -> Side:
     """The faction's colour with its mark, the model's figure or picture, title, name and points."""
     ground = Box(made.white, made.white, made.width - 2 * made.white, made.room, fill=tone_of(card))

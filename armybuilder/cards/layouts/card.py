@@ -29,7 +29,7 @@ from armybuilder.cards.layouts.rows.panel_rows import LEAST, filling
 from armybuilder.cards.layouts.rows.track_rows import note_lines
 from armybuilder.cards.layouts.rows.weapon_rows import strip
 from armybuilder.cards.text import FLOOR
-from armybuilder.engine.core.language import kept_as_told, say
+from armybuilder.engine.core.language import cached_per_language, gettext
 from armybuilder.engine.core.paper.boxes import box_lines, crossed_of
 from armybuilder.engine.core.paper.cards import Card, TraitLine
 
@@ -77,7 +77,7 @@ class Laid(NamedTuple):
     tracks: int = 1
 
 
-@kept_as_told(2048)
+@cached_per_language(2048)
 def lay_out(card: Card, made: Format) -> Sides:
     """All sides of a card; each body of a multi-component model has its own."""
     bands = _Bands(card, made)
@@ -96,7 +96,7 @@ def lay_out(card: Card, made: Format) -> Sides:
 
 def reference_cards(told: Mapping[str, Sequence[TraitLine]], about: str, made: Format) -> tuple[Side, ...]:
     """Reference cards of a force: what cards only name, each once, under headings."""
-    head = replace(EMPTY, title=say("Reference"), faction=about)
+    head = replace(EMPTY, title=gettext("Reference"), faction=about)
     bands = _Bands(head, made)
     drafts = (_pages(list(_told(told, made, size)), made, bands.room(head, SEVERAL)) for size in SIZES)
     pages = min(drafts, key=len)

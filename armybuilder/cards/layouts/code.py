@@ -10,7 +10,7 @@ from armybuilder.cards.drawing import MM, Box, Link, Row, Text, block, lines
 from armybuilder.cards.fonts import Face
 from armybuilder.cards.text import Run, Style
 from armybuilder.cards.tones import INK, SOFT
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 
 QUIET = 4
 """White modules around a code, as the standard asks."""
@@ -22,7 +22,7 @@ TITLE = Style(Face.BOLD, 10, 8, INK)
 TEXT_SIZE = 8
 NOTE = Style(Face.REGULAR, 6.5, 5.5, SOFT)
 GAP = 2 * MM
-WORDS = later(
+WORDS = gettext_noop(
     "The code opens a page that reads this list, checks it anew and lets you take a copy of it. It needs no account, "
     "and nobody's own lists are touched."
 )
@@ -40,14 +40,14 @@ def _code(link: str, note: str, width: float) -> Row:
     boxes, side = _boxes(link)
     left = side + GAP
     room = width - left
-    title = Text(left, GAP + TITLE.size, say("Check this list"), TITLE.face, TITLE.size, TITLE.tone, room)
-    words = f"{say(WORDS)} {note}".strip()
+    title = Text(left, GAP + TITLE.size, gettext("Check this list"), TITLE.face, TITLE.size, TITLE.tone, room)
+    words = f"{gettext(WORDS)} {note}".strip()
     below = block((Run(words),), TEXT_SIZE, left, room, top=GAP + TITLE.size * 1.4)
     return Row(
         max(side, below.height),
         (title, *below.texts),
         boxes,
-        links=(Link(0, 0, side, side, link, say("Check this list")),),
+        links=(Link(0, 0, side, side, link, gettext("Check this list")),),
     )
 
 

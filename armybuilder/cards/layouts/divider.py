@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetUnit, TraitLine
 
 
@@ -11,8 +11,8 @@ def divider(content: PrintContent, number: int) -> Card:
     group = content.groups[number]
     return Card(
         key=f"divider {number + 1}",
-        title=group.name or say("Group {number}", number=number + 1),
-        kind=say("{number} of {count}", number=number + 1, count=len(content.groups)),
+        title=group.name or gettext("Group {number}", number=number + 1),
+        kind=gettext("{number} of {count}", number=number + 1, count=len(content.groups)),
         faction=content.faction,
         points=group.total if content.words.points else None,
         points_name=content.words.points,

@@ -6,7 +6,7 @@ from armybuilder.cards.drawing import MM
 from armybuilder.cards.layouts.measure import Measure
 from armybuilder.cards.layouts.paper import FOOT_ROOM, SAFE
 from armybuilder.cards.layouts.rows.track_rows import LARGE, MIDDLE, USUAL, WIPED, Boxes
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 
 INCH = 72
 
@@ -87,15 +87,17 @@ def _record(key: str, name: str, sides: tuple[float, float], scale: float, acros
 FORMATS = {
     made.key: made
     for made in (
-        Format("poker", later("Poker, 63 × 88 mm"), 63 * MM, 88 * MM),
-        Format("bridge", later("Bridge, 57 × 88 mm"), 57 * MM, 88 * MM),
-        Format("tarot", later("Tarot, 70 × 120 mm"), 70 * MM, 120 * MM, scale=1.24, panel=13 * MM),
-        Format("large", later("Large, 80 × 120 mm"), 80 * MM, 120 * MM, scale=1.24, panel=14 * MM),
-        Format("a7", later("Card, A7"), 74 * MM, 105 * MM, scale=1.15),
-        _record("a6", later("Record card, A6"), (105 * MM, 148 * MM), 1.3, 1.24, 20 * MM),
-        _record("a5", later("Record card, A5"), (148 * MM, 210 * MM), 1.6, 1.5, 22 * MM),
-        _record("quarter-letter", later("Record card, 4¼ × 5½ in"), (4.25 * INCH, 5.5 * INCH), 1.3, 1.24, 20 * MM),
-        _record("half-letter", later("Record card, 5½ × 8½ in"), (5.5 * INCH, 8.5 * INCH), 1.6, 1.5, 22 * MM),
+        Format("poker", gettext_noop("Poker, 63 × 88 mm"), 63 * MM, 88 * MM),
+        Format("bridge", gettext_noop("Bridge, 57 × 88 mm"), 57 * MM, 88 * MM),
+        Format("tarot", gettext_noop("Tarot, 70 × 120 mm"), 70 * MM, 120 * MM, scale=1.24, panel=13 * MM),
+        Format("large", gettext_noop("Large, 80 × 120 mm"), 80 * MM, 120 * MM, scale=1.24, panel=14 * MM),
+        Format("a7", gettext_noop("Card, A7"), 74 * MM, 105 * MM, scale=1.15),
+        _record("a6", gettext_noop("Record card, A6"), (105 * MM, 148 * MM), 1.3, 1.24, 20 * MM),
+        _record("a5", gettext_noop("Record card, A5"), (148 * MM, 210 * MM), 1.6, 1.5, 22 * MM),
+        _record(
+            "quarter-letter", gettext_noop("Record card, 4¼ × 5½ in"), (4.25 * INCH, 5.5 * INCH), 1.3, 1.24, 20 * MM
+        ),
+        _record("half-letter", gettext_noop("Record card, 5½ × 8½ in"), (5.5 * INCH, 8.5 * INCH), 1.6, 1.5, 22 * MM),
     )
 }
 POKER = FORMATS["poker"]

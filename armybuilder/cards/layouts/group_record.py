@@ -33,7 +33,7 @@ from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARG
 from armybuilder.cards.text import Style, grouped, shortened
 from armybuilder.cards.tones import BAR as BLACK
 from armybuilder.cards.tones import FRAME, ON_BAR
-from armybuilder.engine.core.language import kept_as_told
+from armybuilder.engine.core.language import cached_per_language
 from armybuilder.engine.core.paper.boxes import crossed_of
 from armybuilder.engine.core.paper.cards import Card, PrintContent, TraitLine
 from armybuilder.engine.core.rules.report import Points
@@ -122,7 +122,7 @@ def _column(paper: Paper) -> Format:
     return Format("column", "", wide, paper.height, panel=PANEL, boxes=LARGE)
 
 
-@kept_as_told(1024)
+@cached_per_language(1024)
 def _models(card: Card, made: Format, room: float, look: Look) -> tuple[Row, ...]:
     """An entry with a track for each of its models, each body as one row in a frame; longer than a column, in rows."""
     done: list[Row] = []

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from armybuilder.cards.drawing import MM, TOLERANCE
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 
 CUT_MARK = 4 * MM
 CUT_GAP = 1 * MM
@@ -105,8 +105,8 @@ def _cuts(starts: tuple[float, ...], size: float) -> tuple[float, ...]:
 PAPERS = {
     paper.key: paper
     for paper in (
-        Paper("a4", later("A4, 210 × 297 mm"), 210 * MM, 297 * MM),
-        Paper("letter", later("US Letter, 8½ × 11 in"), 8.5 * 25.4 * MM, 11 * 25.4 * MM),
+        Paper("a4", gettext_noop("A4, 210 × 297 mm"), 210 * MM, 297 * MM),
+        Paper("letter", gettext_noop("US Letter, 8½ × 11 in"), 8.5 * 25.4 * MM, 11 * 25.4 * MM),
     )
 }
 

@@ -16,7 +16,7 @@ from armybuilder.cards.layouts.rows.record_rows import section_rows
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Run, Style
 from armybuilder.cards.tones import BAR, ON_BAR, PAPER, SOFT, color_bar
-from armybuilder.engine.core.language import kept_as_told
+from armybuilder.engine.core.language import cached_per_language
 from armybuilder.engine.core.paper.record_sheets import RecordSheet, Section
 
 GUTTER = 4 * MM
@@ -67,7 +67,7 @@ def _placed(part: _Part, top: float) -> Side:
     return tuple(Placed(x, y + top, row) for x, y, row in part.side)
 
 
-@kept_as_told(512)
+@cached_per_language(512)
 def _laid_out(sheet: RecordSheet, paper: Paper) -> tuple[_Part, ...]:
     """A sheet as the parts that fit on a page each."""
     width = paper.width - 2 * SIDE_MARGIN

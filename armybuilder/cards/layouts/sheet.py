@@ -34,7 +34,7 @@ from armybuilder.cards.layouts.rows.pack_rows import marks
 from armybuilder.cards.layouts.rows.roster_rows import facts_of, kept_line, roster
 from armybuilder.cards.text import Run, Style, grouped, shortened
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR, SHADE, SOFT, Tone, color_bar
-from armybuilder.engine.core.language import kept_as_told, later, say
+from armybuilder.engine.core.language import cached_per_language, gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import (
     Card,
     PrintContent,
@@ -50,7 +50,7 @@ from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.rules.report import VERDICTS
 from armybuilder.engine.core.words import Kept, Words
 
-LEGAL = later("Unofficial. Names belong to their owners. Made with Muster.")
+LEGAL = gettext_noop("Unofficial. Names belong to their owners. Made with Muster.")
 SIDE_MARGIN = 14 * MM
 TOP_MARGIN = 12 * MM
 BOTTOM_MARGIN = 14 * MM
@@ -97,16 +97,16 @@ ENDS = 3
 """The rows at the end of a group: its last line and white."""
 HASH_LENGTH = 8
 """Letters of the catalogue's hash that tell two apart."""
-MATCH = (Kept(later("Opponent")), Kept(later("Table")), Kept(later("Initiative")))
+MATCH = (Kept(gettext_noop("Opponent")), Kept(gettext_noop("Table")), Kept(gettext_noop("Initiative")))
 """What is written down of a game beside what its rules count."""
 MATCH_LABEL = 18 * MM
 Cards = Mapping[str, Sequence[Card]]
 """Those of each row, by the JSON pointers of the rows."""
 SEVERITY = {
-    "error": later("Error"),
-    "undetermined": later("Open question"),
-    "warning": later("Note"),
-    "info": later("Agreed"),
+    "error": gettext_noop("Error"),
+    "undetermined": gettext_noop("Open question"),
+    "warning": gettext_noop("Note"),
+    "info": gettext_noop("Agreed"),
 }
 
 
@@ -135,16 +135,16 @@ def foot(
     """Force, versions and page number in the lower margin; `slots` are their starts and widths between cut marks."""
     said = {"version": content.catalogue, "hash": content.data_hash[:HASH_LENGTH], "page": page, "pages": pages}
     if content.packs:
-        versions = say("catalogue {version} + packs · {hash} · page {page} of {pages}", **said)
+        versions = gettext("catalogue {version} + packs · {hash} · page {page} of {pages}", **said)
     else:
-        versions = say("catalogue {version} · {hash} · page {page} of {pages}", **said)
+        versions = gettext("catalogue {version} · {hash} · page {page} of {pages}", **said)
     return foot_of(content.called, versions, paper, slots)
 
 
-@kept_as_told(256)
+@cached_per_language(256)
 def foot_of(left: str, right: str, paper: Paper, slots: tuple[tuple[float, float], ...] | None = None) -> Side:
     """The line in the lower margin of any print, what it legally is in the middle."""
-    captions: tuple[tuple[str, Align], ...] = ((left, "left"), (say(LEGAL), "center"), (right, "right"))
+    captions: tuple[tuple[str, Align], ...] = ((left, "left"), (gettext(LEGAL), "center"), (right, "right"))
     texts = tuple(
         _foot_text(start, wide - FOOT_GAP, text, align)
         for (start, wide), (text, align) in zip(
@@ -170,12 +170,12 @@ def _head(content: PrintContent, width: float) -> Row:
     baseline = texts[-1].y + texts[-1].size * DESCENT + ABOUT.size
     texts += lines(ABOUT, left, baseline, about, name_width)
     if content.packs:
-        resting = say("Rests on packs of players: {packs}", packs=", ".join(pack.text for pack in content.packs))
+        resting = gettext("Rests on packs of players: {packs}", packs=", ".join(pack.text for pack in content.packs))
         baseline = texts[-1].y + texts[-1].size * DESCENT + PACKS.size
         texts += lines(PACKS, left, baseline, resting, name_width)
     verdict = Box(width - FIGURES_WIDTH, 0, FIGURES_WIDTH, VERDICT_HEIGHT, fill=BAR)
     total = Box(verdict.x, VERDICT_HEIGHT, FIGURES_WIDTH, TOTAL_HEIGHT, stroke=INK, weight=1)
-    texts.append(centered(VERDICT, verdict, say(VERDICTS[content.verdict]).upper()))
+    texts.append(centered(VERDICT, verdict, gettext(VERDICTS[content.verdict]).upper()))
     texts.append(centered(TOTAL, total, _points(content)))
     low = max(max(text.y for text in texts) + ABOUT.size * DESCENT, total.y + total.height)
     known_by = (Box(0, 0, EMBLEM, EMBLEM, fill=color_bar(emblem.rgb)),) if emblem else ()
@@ -185,7 +185,7 @@ def _head(content: PrintContent, width: float) -> Row:
 
 def _head_again(content: PrintContent, width: float) -> Row:
     """Name, verdict and points on every further page."""
-    said = f"{say(VERDICTS[content.verdict]).upper()} · {_points(content)}"
+    said = f"{gettext(VERDICTS[content.verdict]).upper()} · {_points(content)}"
     right = line(AGAIN, 0, AGAIN.size, said, width, "right")
     left = line(AGAIN, 0, AGAIN.size, shortened(content.called, AGAIN, right.x - PAD), right.x - PAD)
     return Row(AGAIN_HEIGHT, (left, right))
@@ -202,7 +202,7 @@ def _points(content: PrintContent) -> str:
     limit, total = grouped(content.limit), grouped(content.total)
     if content.allowance:
         limit = f"{limit} + {grouped(content.allowance)}"
-    spent = total if content.priced else say("at least {total}", total=total)
+    spent = total if content.priced else gettext("at least {total}", total=total)
     return f"{spent} / {limit} {content.words.points}" if content.limit else f"{spent} {content.words.points}"
 
 
@@ -328,7 +328,7 @@ def _column_heads(words: Words, width: float) -> Row:
     strip = Box(0, 0, width, COLUMN_HEAD_HEIGHT)
     baseline = centered(COLUMN_HEAD, strip, "0").y
     left = line(COLUMN_HEAD, PAD, baseline, words.row.upper(), width - FIGURES - 2 * PAD)
-    figures = _figures(COLUMN_HEAD, (words.points, say("QUANTITY"), say("TOTAL")), baseline, width)
+    figures = _figures(COLUMN_HEAD, (words.points, gettext("QUANTITY"), gettext("TOTAL")), baseline, width)
     texts = (left, *figures)
     cells = tuple(Cell((text,), "Column") for text in texts)
     return Row(COLUMN_HEAD_HEIGHT, texts, heading=True, cells=cells)
@@ -362,16 +362,16 @@ def _problems(problems: Iterable[SheetProblem], width: float) -> Iterator[Row]:
     listed = list(problems)
     if not listed:
         return
-    yield _heading(say("What the rules say"), width)
+    yield _heading(gettext("What the rules say"), width)
     for problem in listed:
-        kind = say(SEVERITY.get(problem.severity, problem.severity))
+        kind = gettext(SEVERITY.get(problem.severity, problem.severity))
         runs = (Run(f"{kind}: ", Face.BOLD), Run(problem.text))
         yield entry(block(runs, PROBLEM_SIZE, PAD, width - 2 * PAD, foot=PAD / 2))
 
 
 def _rules(rules: SheetRules, width: float) -> Iterator[Row]:
     """What to keep in mind during play."""
-    yield _heading(say("Rules of {name}", name=rules.name), width)
+    yield _heading(gettext("Rules of {name}", name=rules.name), width)
     for clause in rules.clauses:
         yield entry(block((Run(clause),), NOTE_SIZE, PAD, width - 2 * PAD, foot=PAD / 2))
 
@@ -379,7 +379,7 @@ def _rules(rules: SheetRules, width: float) -> Iterator[Row]:
 def _notes(notes: str, width: float) -> Iterator[Row]:
     if not notes.strip():
         return
-    yield _heading(say("Notes"), width)
+    yield _heading(gettext("Notes"), width)
     for paragraph in notes.splitlines():
         yield from flow((Run(paragraph),), NOTE_SIZE, PAD, width - 2 * PAD)
 

@@ -13,7 +13,7 @@ from armybuilder.cards.screen.faces import FORMAT, Face, faces
 from armybuilder.cards.screen.raster import page_png
 from armybuilder.cards.text import LEADING, Style, lines_of, shortened
 from armybuilder.cards.tones import BAR, ON_BAR, PAPER, color_bar
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.rules.report import VERDICTS
 from armybuilder.engine.core.text import capital
@@ -62,7 +62,7 @@ def general_png() -> bytes:
         Text(
             x,
             middle + 2 * GAP,
-            say("An army list, checked by the rules"),
+            gettext("An army list, checked by the rules"),
             TOTAL.face,
             TOTAL.size,
             TOTAL.tone,
@@ -93,22 +93,24 @@ def _texts(content: PrintContent) -> Iterator[Text]:
         yield Text(GAP, y, part, NAME.face, NAME.size, NAME.tone, room)
     faction = " · ".join(filter(None, [content.faction, content.sublist]))
     low = HIGH - GAP
-    resting = say("With packs: {packs}", packs=", ".join(pack.text for pack in content.packs)) if content.packs else ""
+    resting = (
+        gettext("With packs: {packs}", packs=", ".join(pack.text for pack in content.packs)) if content.packs else ""
+    )
     foot = RESTING if resting else 0.0
     for style, text, up in (
         (WORDS, faction, 44.0 + foot),
         (TOTAL, _points(content), 20.0 + foot),
-        (WORDS, say("{verdict}, checked by Muster", verdict=capital(say(VERDICTS[content.verdict]))), foot),
+        (WORDS, gettext("{verdict}, checked by Muster", verdict=capital(gettext(VERDICTS[content.verdict]))), foot),
         *(((WORDS, resting, 0.0),) if resting else ()),
     ):
         yield Text(GAP, low - up, shortened(text, style, room), style.face, style.size, style.tone, room)
 
 
 def _points(content: PrintContent) -> str:
-    spent = str(content.total) if content.priced else say("at least {total}", total=content.total)
+    spent = str(content.total) if content.priced else gettext("at least {total}", total=content.total)
     if not content.limit:
         return f"{spent} {content.words.points}"
-    return say("{spent} of {limit} {points}", spent=spent, limit=content.limit, points=content.words.points)
+    return gettext("{spent} of {limit} {points}", spent=spent, limit=content.limit, points=content.words.points)
 
 
 def _name(content: PrintContent, room: float) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from armybuilder.cards.options import Backs, PrintOptions
 from armybuilder.cards.pages import format_of, leaves_by_part
 from armybuilder.cards.pdf import begun
 from armybuilder.engine.checkpoints import checkpoint
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import PrintContent
 
 MOST = 300
@@ -25,9 +25,9 @@ def singles(content: PrintContent, options: PrintOptions) -> list[Leaf]:
     """The cards that the options print, each with a back; `NoSinglesError` for none, and for more than `MOST`."""
     leaves = leaves_by_part(content, replace(options, backs=Backs.LONG), format_of(options))
     if not leaves:
-        raise NoSinglesError(say("There are no cards among the parts that are printed: choose the cards too."))
+        raise NoSinglesError(gettext("There are no cards among the parts that are printed: choose the cards too."))
     if len(leaves) > MOST:
-        message = say(
+        message = gettext(
             "These are {count} cards, and at most {most} are taken one by one: print those that are equal once.",
             count=len(leaves),
             most=MOST,

@@ -15,7 +15,7 @@ from armybuilder.cards.pages import format_of
 from armybuilder.cards.screen.raster import page_picture, png
 from armybuilder.cards.singles.leaves import side_pages, sides_of, singles
 from armybuilder.engine.checkpoints import checkpoint
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.text import slug
 
@@ -27,7 +27,7 @@ ACROSS, DOWN = 10, 7
 SHEET = 4096
 """Pixels of the longer side of such a sheet; graphics cards of players take no more for certain."""
 NAME_LENGTH = 40
-TEXT = later(
+TEXT = gettext_noop(
     "In Tabletop Simulator: Objects, Components, Cards, Custom Deck. For each line below choose the face and the back that it "
     "names, tick Unique Backs, and enter the figures."
 )
@@ -90,14 +90,14 @@ class _Shown:
 
 
 def _sheets(leaves: Sequence[Leaf], shown: _Shown) -> Iterator[tuple[str, bytes]]:
-    lines = [say(TEXT), ""]
+    lines = [gettext(TEXT), ""]
     for number, start in enumerate(range(0, len(leaves), ACROSS * DOWN), 1):
         page = leaves[start : start + ACROSS * DOWN]
         across = min(ACROSS, max(len(page), 2))
         down = max(-(-len(page) // across), 2)
         for name, sides in (("faces", [leaf.front for leaf in page]), ("backs", [leaf.back for leaf in page])):
             yield f"{name}-{number}.png", png(_on_one(map(shown.picture, sides), across, down))
-        figures = say("width {across}, height {down}, number {count}", across=across, down=down, count=len(page))
+        figures = gettext("width {across}, height {down}, number {count}", across=across, down=down, count=len(page))
         lines += [f"faces-{number}.png, backs-{number}.png: {figures}"]
         lines += [f"{place:3}  {leaf.called}" for place, leaf in enumerate(page, 1)] + [""]
     yield "cards.txt", "\n".join(lines).encode()
@@ -126,17 +126,17 @@ def _zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
 
 TAKEN: Mapping[str, Taken] = {
     "shop": Taken(
-        later("Cards for a print shop"),
-        later("A PDF with a page for each side, front and back by turns, with 3 mm of bleed."),
+        gettext_noop("Cards for a print shop"),
+        gettext_noop("A PDF with a page for each side, front and back by turns, with 3 mm of bleed."),
         "pdf",
         shop,
     ),
     "pictures": Taken(
-        later("Pictures of the cards"), later("A PNG of each side at 300 dpi, in a ZIP."), "zip", pictures
+        gettext_noop("Pictures of the cards"), gettext_noop("A PNG of each side at 300 dpi, in a ZIP."), "zip", pictures
     ),
     "tabletop": Taken(
-        later("Tabletop Simulator"),
-        later("Sheets of faces and backs for a custom deck, and a list of the cards, in a ZIP."),
+        gettext_noop("Tabletop Simulator"),
+        gettext_noop("Sheets of faces and backs for a custom deck, and a list of the cards, in a ZIP."),
         "zip",
         tabletop,
     ),

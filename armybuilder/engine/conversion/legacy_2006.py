@@ -6,7 +6,7 @@ Keys of perks and flaws and codes of weapons are those of the 1998 rules.
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.conversion.card import Setup, Status
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.rules.report import Source
 
 BOOK = "blitz-2006"
@@ -60,7 +60,7 @@ TRAITS = {
     "eccm": Named("ECCM", "auxiliary", (1062, 1078)),
     "manipulator-arm": Named("Manipulator Arms", "perk", (596, 596)),
     "passenger-seating": Named(
-        "Transport", "perk", (1529, 1539), later("the book gives no rule for seats of the old kind")
+        "Transport", "perk", (1529, 1539), gettext_noop("the book gives no rule for seats of the old kind")
     ),
     "reinforced-armor": Named("Reinforced Armor", "armor", (1449, 1451)),
     "shielded-weapons": Named("Shielded Weapons", "armor", (1457, 1459)),

@@ -8,7 +8,7 @@ from armybuilder.engine.conversion import tactical_1998_to_blitz_2006
 from armybuilder.engine.conversion.card import Card
 from armybuilder.engine.conversion.cards_of_1998 import cards_of_1998
 from armybuilder.engine.core.documents.names import near, unknown
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.text import slug
 
@@ -40,9 +40,11 @@ def find(source: str, target: str) -> Conversion:
     for conversion in CONVERSIONS:
         if (conversion.source, conversion.target) == (source, target):
             return conversion
-    known = ", ".join(say("'{source}' to '{target}'", source=each.source, target=each.target) for each in CONVERSIONS)
-    text = later("Nothing is converted from '{source}' to '{target}'. Known: {known}.")
-    raise LookupError(say(text, source=source, target=target, known=known))
+    known = ", ".join(
+        gettext("'{source}' to '{target}'", source=each.source, target=each.target) for each in CONVERSIONS
+    )
+    text = gettext_noop("Nothing is converted from '{source}' to '{target}'. Known: {known}.")
+    raise LookupError(gettext(text, source=source, target=target, known=known))
 
 
 def card_of(conversion: Conversion, name: str, catalogue: Any) -> Card:
@@ -52,5 +54,5 @@ def card_of(conversion: Conversion, name: str, catalogue: Any) -> Card:
     key = name if name in models else alike[0] if len(alike) == 1 else ""
     if not key:
         candidates = alike or near(name, models)
-        raise LookupError(unknown("", say("model"), name, candidates, ambiguous=len(alike) > 1).message)
+        raise LookupError(unknown("", gettext("model"), name, candidates, ambiguous=len(alike) > 1).message)
     return conversion.convert(models[key])

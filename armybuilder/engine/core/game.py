@@ -35,7 +35,7 @@ from armybuilder.engine.core.battle.scenarios.rules import ScenarioRules
 from armybuilder.engine.core.battle.scenarios.scenario import Scenario
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, Envelope
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.packs.excerpt import carried
 from armybuilder.engine.core.packs.pack import Carried, Named
 from armybuilder.engine.core.packs.text import pack_lines, take_packs
@@ -210,7 +210,7 @@ class Odds(Generic[CatalogueT_co]):
     def matrix(self, data: bytes) -> Any:
         """A force against a list of targets; `DocumentError` likewise, `LookupError` where that cannot be asked."""
         if self.rules.matrix is None:
-            raise LookupError(say("Forces of {game} cannot be compared with targets.", game=self.game.system.name))
+            raise LookupError(gettext("Forces of {game} cannot be compared with targets.", game=self.game.system.name))
         return self.rules.matrix.odds(data, self.game.catalogue)
 
     def fighters(self, roster: "Roster[Any, CatalogueT_co]", said: Said) -> list[Fighter]:

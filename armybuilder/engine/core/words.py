@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from armybuilder.engine.core.language import later, say, say_number
+from armybuilder.engine.core.language import gettext, gettext_noop, ngettext
 from armybuilder.engine.core.text import capital
 
 
@@ -28,7 +28,7 @@ class Noun(NamedTuple):
 
     def said(self, number: int = 1) -> str:
         """`model`, or `models` for several, in the reader's language."""
-        return say_number(self.one, self.many, number)
+        return ngettext(self.one, self.many, number)
 
     def counted(self, number: int) -> str:
         """`1 model`, `2 models`."""
@@ -36,9 +36,9 @@ class Noun(NamedTuple):
 
 
 MODEL = Noun("model", "models")
-LIMIT = later("{points} limit")
-ROUND, TURN = later("Round"), later("Turn")
-COMMAND_POINTS, VICTORY_POINTS = later("Command points"), later("Victory points")
+LIMIT = gettext_noop("{points} limit")
+ROUND, TURN = gettext_noop("Round"), gettext_noop("Turn")
+COMMAND_POINTS, VICTORY_POINTS = gettext_noop("Command points"), gettext_noop("Victory points")
 
 
 class Words:
@@ -55,7 +55,7 @@ class Words:
         group: Noun,
         *,
         model: Noun = MODEL,
-        row: str = later("model, notes"),
+        row: str = gettext_noop("model, notes"),
         action: Noun | None = None,
         kept: tuple[Kept, ...] = (Kept(ROUND, 8), Kept(VICTORY_POINTS)),
     ) -> None:
@@ -85,7 +85,7 @@ class Words:
     @property
     def row(self) -> str:
         """What a line of an army sheet tells: `model, notes`."""
-        return say(self._row)
+        return gettext(self._row)
 
     @property
     def action(self) -> str:
@@ -95,7 +95,7 @@ class Words:
     @property
     def limit(self) -> str:
         """What a force may cost: `TV limit`."""
-        return say(LIMIT, points=self.points)
+        return gettext(LIMIT, points=self.points)
 
     def numbered(self, number: int) -> str:
         """What a group is called that has no name, the first being 1: `Combat group 1`."""

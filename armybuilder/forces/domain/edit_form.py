@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.language.labels import noting
+from armybuilder.engine.core.language.labels import marked_texts
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.completion import replacements
 from armybuilder.forces.domain.completion.fill import filled
@@ -62,7 +62,7 @@ def perform(
         raise LookupError(_("What this change was about cannot be told any more: too much has happened since."))
     if base and outdated:
         asked = carried_over(base, opened, asked)
-    with noting():
+    with marked_texts():
         draft, remark = drafted(opened, asked, owned)
     history.save(opened.force, draft.list.document, version=version, label=draft.label, token=asked.token)
     return Outcome(draft.where, remark)

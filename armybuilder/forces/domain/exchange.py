@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster, Roster
-from armybuilder.engine.core.language.labels import noted
+from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.engine.core.system import CatalogueT, DocumentT
 from armybuilder.forces.domain.cargo import laden
 from armybuilder.forces.domain.lists import create
@@ -12,7 +12,7 @@ from armybuilder.forces.validation import named_game
 
 def import_force(*, owner: str, data: bytes) -> Force:
     """Save a document as a new list; `DocumentError` says why it cannot be read."""
-    return create(owner=owner, document=document_of(data).document, label=noted("Import"))
+    return create(owner=owner, document=document_of(data).document, label=marked_text("Import"))
 
 
 def document_of(data: bytes) -> AnyRoster:

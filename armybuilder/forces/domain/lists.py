@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope
-from armybuilder.engine.core.language.labels import noted
+from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.engine.core.text import NAME_LENGTH
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import pictures
@@ -56,7 +56,7 @@ def _add(owner: str, system: str, text: str, found: dict[str, Any], label: str) 
     """Whoever writes lets nobody else write: the `found` figures are worked out before."""
     leave_room(owner, 1)
     force = Force.objects.create(owner=owner, system=system, document=text, updated=timezone.now(), **found)
-    revisions.add(force, 0, revisions.Change(text, label or noted("New list")))
+    revisions.add(force, 0, revisions.Change(text, label or marked_text("New list")))
     return force
 
 
@@ -75,7 +75,7 @@ def duplicate(force: Force) -> Force:
     text = encode(system.convert(data))
     found = summary.columns(force.system, text)
     with transaction.atomic():
-        copy = _add(force.owner, force.system, text, found, noted("Copy"))
+        copy = _add(force.owner, force.system, text, found, marked_text("Copy"))
         pictures.copy(force, copy)
     return copy
 

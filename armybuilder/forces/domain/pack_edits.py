@@ -7,7 +7,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope
-from armybuilder.engine.core.language.labels import noted
+from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.engine.core.packs import MAX_PACKS, Carried
 from armybuilder.engine.core.text import plain
 from armybuilder.engine.registry import get_system
@@ -68,13 +68,13 @@ def _added(document: Envelope, _where: str, version_hash: str) -> tuple[list[Car
             _("The list has %(max_packs)s packs, and that is as many as it may have: remove one first.")
             % {"max_packs": MAX_PACKS}
         )
-    return [*document.packs, pack], noted("Add the pack {called}", called=_called(pack))
+    return [*document.packs, pack], marked_text("Add the pack {called}", called=_called(pack))
 
 
 def _removed(document: Envelope, where: str, _value: str) -> tuple[list[Carried], str]:
     index = _index(document, where)
     packs = [pack for number, pack in enumerate(document.packs) if number != index]
-    return packs, noted("Remove the pack {called}", called=_called(document.packs[index]))
+    return packs, marked_text("Remove the pack {called}", called=_called(document.packs[index]))
 
 
 def _followed(document: Envelope, where: str, version_hash: str) -> tuple[list[Carried], str]:
@@ -82,7 +82,7 @@ def _followed(document: Envelope, where: str, version_hash: str) -> tuple[list[C
     packs = [pack if number == index else other for number, other in enumerate(document.packs)]
     # The list may have had what it follows to already.
     packs = [other for number, other in enumerate(packs) if number == index or other.hash != pack.hash]
-    return packs, noted("Follow to {called}", called=_called(pack))
+    return packs, marked_text("Follow to {called}", called=_called(pack))
 
 
 EDITS: Mapping[str, Edit] = {"pack-add": _added, "pack-remove": _removed, "pack-follow": _followed}

@@ -16,7 +16,7 @@ from armybuilder.cards.pages import card_count, without
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.cards.screen.raster import PageSize, page_sizes
 from armybuilder.cards.text import is_printable
-from armybuilder.engine.core.language import spoken
+from armybuilder.engine.core.language import key_in_language
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.paper.game.damage_marks import crossed
 from armybuilder.engine.core.paper.game.state import decode
@@ -80,7 +80,7 @@ class PrintJob:
         parts = (
             opened.force.system,
             opened.force.document,
-            spoken(opened.catalogue.hash),
+            key_in_language(opened.catalogue.hash),
             [pack.text for pack in opened.catalogue.packs],
             list(on_cards(opened.force).order_by("pk").values_list("model", "name", "digest")),
             written(self.options),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from armybuilder.common.limits import IMPORT, bounded
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
-from armybuilder.engine.core.language.labels import noted
+from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.errors import TooManyError
 from armybuilder.forces.forms import ImportForm
@@ -98,7 +98,7 @@ def _created(request: HttpRequest, roster: AnyRoster, left: list[str]) -> Force:
     if left:
         heading = _("Not understood when the list was imported:")
         document = msgspec.structs.replace(document, notes=assistant.with_notes(document.notes, left, heading))
-    return lists.create(owner=claim_owner(request), document=document, label=noted("Import"))
+    return lists.create(owner=claim_owner(request), document=document, label=marked_text("Import"))
 
 
 def _amendments(request: HttpRequest) -> dict[int, str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from armybuilder.engine.core.catalogue import Catalogue
-from armybuilder.engine.core.language import told_as
+from armybuilder.engine.core.language import language_key
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record
 
@@ -16,7 +16,7 @@ class ByHash(Generic[CatalogueT]):
 
     def __init__(self, catalogue: CatalogueT) -> None:
         self.catalogue = catalogue
-        self._key = catalogue.hash, told_as()
+        self._key = catalogue.hash, language_key()
 
     def __hash__(self) -> int:
         return hash(self._key)

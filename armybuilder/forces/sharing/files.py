@@ -16,7 +16,7 @@ from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.cards.screen.cover import general_png
 from armybuilder.cards.screen.faces import face_png
 from armybuilder.common.limits import COSTLY, bounded
-from armybuilder.engine.core.language import kept_as_told
+from armybuilder.engine.core.language import cached_per_language
 from armybuilder.forces.domain import pdf as domain_pdf
 from armybuilder.forces.sharing import pages, share_text
 from armybuilder.forces.sharing.access import Door, closed_file, with_door
@@ -71,7 +71,7 @@ def general_cover(request: HttpRequest) -> HttpResponse:
     return _png(request, _general())
 
 
-@kept_as_told(len(settings.LANGUAGES))
+@cached_per_language(len(settings.LANGUAGES))
 def _general() -> bytes:
     return general_png()
 

@@ -12,7 +12,7 @@ from django.core.cache import caches
 from armybuilder.cards.options import PrintOptions, written
 from armybuilder.cards.screen.cover import cover_png
 from armybuilder.cards.screen.faces import face_pages
-from armybuilder.engine.core.language import spoken
+from armybuilder.engine.core.language import key_in_language
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.forces.domain.cargo import laden
 from armybuilder.forces.domain.exchange import known_names
@@ -57,7 +57,11 @@ class SharedForce:
     @cached_property
     def key(self) -> str:
         """The hash of all that its cards depend on."""
-        read_by = (spoken(self.list.catalogue.hash), [pack.text for pack in self.list.catalogue.packs], self.pictures)
+        read_by = (
+            key_in_language(self.list.catalogue.hash),
+            [pack.text for pack in self.list.catalogue.packs],
+            self.pictures,
+        )
         return hashlib.sha256(self.data + json.dumps(read_by).encode()).hexdigest()
 
 

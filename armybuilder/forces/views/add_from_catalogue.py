@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.cards.screen.faces import card_pages, face_png
 from armybuilder.common.limits import LARGE, bounded
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.language import spoken
-from armybuilder.engine.core.language.labels import noted
+from armybuilder.engine.core.language import key_in_language
+from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.forces.domain import history
 from armybuilder.forces.domain.errors import ConflictError
 from armybuilder.forces.domain.loader import open_force
@@ -43,7 +43,7 @@ def take(request: HttpRequest) -> HttpResponse:
     try:
         opened = open_force(force)
         state = placed(opened, key)
-        label = noted("Add {model}", model=opened.game.model_card(key).title)
+        label = marked_text("Add {model}", model=opened.game.model_card(key).title)
         history.save(force, state.list.document, version=force.version, label=label)
     except ConflictError:
         return forestalled(request, force.key, label, {})
@@ -67,7 +67,7 @@ def card(request: HttpRequest, system: str, key: str) -> HttpResponse:
         drawn = game.model_card(key)
     except LookupError as error:
         raise Http404(str(error)) from None
-    name = "card:" + sha256(f"{spoken(game.catalogue.hash)} {system} {key}".encode()).hexdigest()
+    name = "card:" + sha256(f"{key_in_language(game.catalogue.hash)} {system} {key}".encode()).hexdigest()
     cache = caches["default"]
     picture = cache.get(name)
     if picture is None:

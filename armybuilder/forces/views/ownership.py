@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from armybuilder.common.conflicts import Conflict, late
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.language.labels import told
+from armybuilder.engine.core.language.labels import load_label
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.my_lists import summary
 from armybuilder.forces.models import Force
@@ -29,7 +29,7 @@ def forestalled(
     """Somebody has changed the visitor's list first: what was done last, what was `wanted`, and how to ask for it `again`; a form
     that is `versioned` is sent with the newest one."""
     force = own_force(request, key)
-    done = list(map(told, force.revisions.filter(number=force.position).values_list("label", flat=True)))
+    done = list(map(load_label, force.revisions.filter(number=force.position).values_list("label", flat=True)))
     again = {"version": force.version} if versioned else again
     return late(request, Conflict(force.get_absolute_url(), wanted, done), again)
 

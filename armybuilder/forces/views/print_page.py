@@ -17,7 +17,7 @@ from armybuilder.cards.pages import better_size
 from armybuilder.cards.screen.raster import page_png
 from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.common.limits import COSTLY, bounded
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.forces.domain import pdf
 from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.domain.pdf import Print, PrintJob
@@ -130,7 +130,7 @@ class Better(NamedTuple):
 def _better(options: PrintOptions, request: HttpRequest) -> Better | None:
     if not set(options.parts) & CARD_PARTS or (found := better_size(options)) is None:
         return None
-    return Better(say(found.name), _query(replace(options, card=found.key), request))
+    return Better(gettext(found.name), _query(replace(options, card=found.key), request))
 
 
 def _context(request: HttpRequest, opened: AnyOpenForce, asked: Asked, made: Print) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def _context(request: HttpRequest, opened: AnyOpenForce, asked: Asked, made: Pri
         "kilobytes": round(len(made.pdf) / 1000),
         "better": _better(asked.options, request),
         "taken": [
-            Download(say(each.name), say(each.about), f"{reverse('forces:taken', args=(key, kind))}?{query}")
+            Download(gettext(each.name), gettext(each.about), f"{reverse('forces:taken', args=(key, kind))}?{query}")
             for kind, each in TAKEN.items()
         ],
         "pdf": f"{reverse('forces:pdf', args=(key,))}?{query}",

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import combinations
 from random import Random
 
-from armybuilder.engine.core.language.labels import noted
+from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.lab.models import Study
 from armybuilder.lab.plans.parts import Drawing, Fixture, Forces, Plan
 from armybuilder.lab.plans.terms import Terms
@@ -45,7 +45,7 @@ def part_of(plan: Plan) -> float:
     price = terms.price or plan.subjects[terms.model].points
     if price > LARGEST * terms.size:
         raise LookupError(
-            noted(
+            marked_text(
                 "{model} is too large for forces of {size} {points}, where a model costs {most} at the most: "
                 "ask with larger forces, or at a lower price.",
                 model=plan.subjects[terms.model].name,

@@ -10,7 +10,7 @@ import msgspec
 from armybuilder.battles.play.playable import battles_of
 from armybuilder.engine.core.battle.rules import Subject
 from armybuilder.engine.core.game import AnyBattles
-from armybuilder.engine.core.language.labels import noted
+from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.forces.presenters import builder_of
 from armybuilder.lab.plans.terms import Terms
 
@@ -74,7 +74,7 @@ class Plan:
         found = drawn(self.system, self.seed + 1000 * number, faction, sublist, round(limit))
         if not found:
             raise LookupError(
-                noted(
+                marked_text(
                     "No army of {list} of {limit} {points} can be drawn, and this study needs one: it takes larger forces.",
                     list=self.called(faction, sublist),
                     limit=round(limit),

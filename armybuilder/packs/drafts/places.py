@@ -9,7 +9,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.packs.parser import named
 from armybuilder.engine.core.tables.faults import Path
 from factions.loader.loader import Table
@@ -51,7 +51,7 @@ def table_called(files: PackFiles, name: str) -> Table:
     for table in files.offered:
         if table.name == name:
             return table
-    raise LookupError(say("Packs of this game add no {name}.", name=name))
+    raise LookupError(gettext("Packs of this game add no {name}.", name=name))
 
 
 def holders(files: PackFiles, draft: Draft, table: Table) -> tuple[Place, ...]:
@@ -94,7 +94,7 @@ def place_at(files: PackFiles, draft: Draft, address: str) -> Place:
     for place in places(files, draft.get("records")):
         if place.address == address:
             return place
-    raise LookupError(say("There is no such record."))
+    raise LookupError(gettext("There is no such record."))
 
 
 @dataclass(frozen=True)

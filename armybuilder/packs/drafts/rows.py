@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from armybuilder.engine.core.language import later, say, within
+from armybuilder.engine.core.language import gettext, gettext_noop, within
 from armybuilder.engine.core.packs.pack import KEY_LENGTH
 from armybuilder.engine.core.packs.parser import MAX_RECORDS, read_value
 from armybuilder.engine.core.tables.fields import Label
@@ -23,7 +23,7 @@ from factions.loader.pack_files import PackFiles
 MAX_TEXT = 300_000
 """Bytes of a table that are read at once."""
 MAX_COLUMNS = 200
-_NOTHING = later("There is nothing in it: paste a table or choose a file.")
+_NOTHING = gettext_noop("There is nothing in it: paste a table or choose a file.")
 DELIMITERS = ",;\t"
 
 
@@ -48,7 +48,7 @@ class Column:
         first, *others = (*self.around, self.field.label)
         called = first.text
         for other in others:
-            called = say("{whole} {part}", whole=called, part=within(other.text))
+            called = gettext("{whole} {part}", whole=called, part=within(other.text))
         return called
 
 
@@ -121,7 +121,7 @@ def understood(files: PackFiles, table: Table, data: bytes) -> Understood:
     """The rows of CSV or JSON, or `RowsError`."""
     if len(data) > MAX_TEXT:
         raise RowsError(
-            say(
+            gettext(
                 "The table has {size:,} bytes; at most {most:,} are read at once.",
                 size=len(data),
                 most=MAX_TEXT,
@@ -130,9 +130,9 @@ def understood(files: PackFiles, table: Table, data: bytes) -> Understood:
     try:
         text = data.decode("utf-8-sig").strip()
     except UnicodeDecodeError:
-        raise RowsError(say("This is no text in UTF-8: save the table as “CSV UTF-8”.")) from None
+        raise RowsError(gettext("This is no text in UTF-8: save the table as “CSV UTF-8”.")) from None
     if not text:
-        raise RowsError(say(_NOTHING))
+        raise RowsError(gettext(_NOTHING))
     known = _known(columns_of(files, table))
     return _from_json(text, known) if text[0] in "[{" else _from_csv(text, known)
 
@@ -152,9 +152,9 @@ def _from_csv(text: str, known: Mapping[str, Column]) -> Understood:
     try:
         rows = [row for row in csv.reader(re.split(r"(?<=\n)", text), delimiter=delimiter) if any(map(str.strip, row))]
     except csv.Error as error:
-        raise RowsError(say("The table cannot be read: {error}.", error=error)) from None
+        raise RowsError(gettext("The table cannot be read: {error}.", error=error)) from None
     if not rows:
-        raise RowsError(say(_NOTHING))
+        raise RowsError(gettext(_NOTHING))
     heads, body = rows[0], rows[1:]
     columns = _heads(heads, known)
     _check_number(body)
@@ -164,7 +164,7 @@ def _from_csv(text: str, known: Mapping[str, Column]) -> Understood:
 def _heads(heads: Sequence[str], known: Mapping[str, Column]) -> list[tuple[str, Column | None]]:
     if len(heads) > MAX_COLUMNS:
         raise RowsError(
-            say(
+            gettext(
                 "The table has {number} columns; at most {most} are read.",
                 number=len(heads),
                 most=MAX_COLUMNS,
@@ -173,9 +173,9 @@ def _heads(heads: Sequence[str], known: Mapping[str, Column]) -> list[tuple[str,
     columns = [(head.strip(), known.get(slug(head))) for head in heads]
     named = [column.name for _, column in columns if column]
     if twice := next((name for name in named if named.count(name) > 1), None):
-        raise RowsError(say("Two columns are {heads}: leave one out.", heads=twice))
+        raise RowsError(gettext("Two columns are {heads}: leave one out.", heads=twice))
     if not named:
-        raise RowsError(say("The first line names no field: it has to hold the names of the columns."))
+        raise RowsError(gettext("The first line names no field: it has to hold the names of the columns."))
     return columns
 
 
@@ -199,12 +199,12 @@ def _from_json(text: str, known: Mapping[str, Column]) -> Understood:
     try:
         data = read_value(text)
     except ValueError as error:
-        raise RowsError(say("This is no JSON: {error}.", error=error)) from None
+        raise RowsError(gettext("This is no JSON: {error}.", error=error)) from None
     if isinstance(data, dict) and "format" in data:
-        raise RowsError(say("This is a whole document: a pack is taken in on the workshop's first page."))
+        raise RowsError(gettext("This is a whole document: a pack is taken in on the workshop's first page."))
     rows = data if isinstance(data, list) else [data]
     if not all(isinstance(row, dict) for row in rows) or not rows:
-        raise RowsError(say("Rows in JSON are a list of objects, each with the fields of a record."))
+        raise RowsError(gettext("Rows in JSON are a list of objects, each with the fields of a record."))
     _check_number(rows)
     names = list(dict.fromkeys(str(name) for row in rows for name in row))
     top = {word: column for word, column in known.items() if "." not in column.name}
@@ -228,10 +228,10 @@ def _given_values(columns: Mapping[str, Column | None], row: Mapping[str, Any]) 
 
 def _check_number(rows: Sequence[Any]) -> None:
     if not rows:
-        raise RowsError(say("The table has no rows below the names of its columns."))
+        raise RowsError(gettext("The table has no rows below the names of its columns."))
     if len(rows) > MAX_RECORDS:
         raise RowsError(
-            say("The table has {number} rows; at most {most} are read.", number=len(rows), most=MAX_RECORDS)
+            gettext("The table has {number} rows; at most {most} are read.", number=len(rows), most=MAX_RECORDS)
         )
 
 

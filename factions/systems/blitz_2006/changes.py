@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import misfits
 from armybuilder.engine.core.tables.faults import unknown
 from armybuilder.engine.systems.blitz_2006.book import changes, notation
@@ -31,15 +31,15 @@ def read_changes(rows: Rows, faction: Any, written: list[WrittenChange]) -> tupl
 def _change(rows: Rows, faction: Any, raw: Raw) -> changes.Change:
     verb = next(iter(raw), "")
     if verb not in VERBS:
-        raise ValueError(say("a change begins with its verb; known: {verbs}", verbs=", ".join(VERBS)))
+        raise ValueError(gettext("a change begins with its verb; known: {verbs}", verbs=", ".join(VERBS)))
     allowed, read = VERBS[verb]
     if strange := raw.keys() - {verb, *allowed}:
         raise ValueError(
-            say(
+            gettext(
                 "{verb}: unknown {unknown}; known: {known}",
                 verb=verb,
                 unknown=", ".join(sorted(strange)),
-                known=", ".join(allowed) or say("nothing else"),
+                known=", ".join(allowed) or gettext("nothing else"),
             )
         )
     try:
@@ -52,7 +52,7 @@ def unit_key(rows: Rows, faction: Any, word: str) -> str:
     """The key of a card: of that faction where it names none."""
     key = word if "/" in word else f"{faction}/{word}"
     if not unit(key, rows.look_up):
-        raise ValueError(say("there is no card {key}", key=key))
+        raise ValueError(gettext("there is no card {key}", key=key))
     return key
 
 
@@ -69,7 +69,7 @@ def column_words(rows: Rows, faction: str) -> list[str]:
 def column_key(rows: Rows, faction: str, word: str) -> str:
     """The key of a column of the faction's chart."""
     if word not in (known := column_words(rows, faction)):
-        raise ValueError(say("the chart has no such column; known: {known}", known=", ".join(known)))
+        raise ValueError(gettext("the chart has no such column; known: {known}", known=", ".join(known)))
     return f"{faction}/{word}"
 
 
@@ -124,7 +124,7 @@ def _improve(_rows: Rows, _faction: Any, raw: Raw) -> changes.Improve:
 
 def _by_or_to(raw: Raw, verb: str, name: str, kind: Any) -> Any:
     if not {"by", "to", "at_least"} & raw.keys():
-        raise ValueError(say("say by how much, or to what"))
+        raise ValueError(gettext("say by how much, or to what"))
     return _as_written(raw, verb, name, kind)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables.faults import Fault, unknown
 from armybuilder.engine.core.tables.fields import Slug, Text
 from armybuilder.engine.systems.blitz_2006.book import scenarios
@@ -66,7 +66,7 @@ def _ranges(rows: Rows, weapon: blitz.Weapon, raw: Raw, _around: Mapping[str, An
         for special in rows.of(blitz.WeaponSpecial)
     )
     if (raw.get("range") is None) != artillery:
-        raise ValidationError({"range": say("artillery has no ranges, all else has")})
+        raise ValidationError({"range": gettext("artillery has no ranges, all else has")})
 
 
 RANGE = {band: f"range/{number}" for number, band in enumerate(BANDS)}
@@ -145,7 +145,7 @@ def _read_chart(rows: Rows, faction: str, written: Mapping[str, str]) -> dict[st
     cells = {column_key(rows, faction, word): read_bounds(text) for word, text in written.items()}
     if list(written) != (columns := column_words(rows, faction)):
         raise ValueError(
-            say("a chart has the columns of its faction, in their order: {columns}", columns=", ".join(columns))
+            gettext("a chart has the columns of its faction, in their order: {columns}", columns=", ".join(columns))
         )
     return cells
 
@@ -168,7 +168,7 @@ def _squad(rows: Rows, squad: blitz.Squad, raw: Raw, around: Mapping[str, Any]) 
     leader = _in(raw, "leader", Leader)
     leaders = _told("leader", unit_keys, rows, faction, leader.of)
     if not set(leaders) <= units.keys():
-        rows.fault((*rows.within[0], "leader"), list(leaders), later("one of the squad's own units leads it"))
+        rows.fault((*rows.within[0], "leader"), list(leaders), gettext_noop("one of the squad's own units leads it"))
     squad.leadership = leader.leadership
     for number, (key, count) in enumerate(units.items()):
         named = unit(key, rows.look_up)
@@ -183,7 +183,7 @@ def _named(rows: Rows, option: blitz.SquadOption, written: Raw, own: Mapping[str
         words = _in(written, name, list[str]) if name in written else []
         for word in words:
             if word not in own:
-                told = say("{option} names an option that the squad does not have", option=option.key)
+                told = gettext("{option} names an option that the squad does not have", option=option.key)
                 rows.fault((*rows.within[0], "options"), word, told)
         rows.members.append((option, name, [own[word] for word in words if word in own]))
 
@@ -197,7 +197,7 @@ def _siblings(rows: Rows, squad: blitz.Squad, raw: Raw) -> None:
     numbers = [option.number for option in own.values()]
     read_all = len(own) == len(raw.get("options", ())) and None not in numbers
     if read_all and sorted(set(numbers)) != list(range(1, max(numbers, default=0) + 1)):
-        rows.fault((*rows.within[0], "options"), numbers, later("options are numbered from 1 without a gap"))
+        rows.fault((*rows.within[0], "options"), numbers, gettext_noop("options are numbered from 1 without a gap"))
 
 
 def _offer(rows: Rows, owner: Mapping[str, Any], raw: Raw, around: Mapping[str, Any]) -> None:
@@ -223,10 +223,10 @@ def _choices(raw: Raw) -> list[Choice]:
     found = {name: _in(raw, name, form) for name, form in CHOICES.items() if name in raw}
     if "choices" in found:
         if {"tv", "changes"} & found.keys():
-            raise ValidationError(say("an option has either choices, or a price and changes of its own"))
+            raise ValidationError(gettext("an option has either choices, or a price and changes of its own"))
         return list(found["choices"])
     if not {"tv", "changes"} <= found.keys():
-        raise ValidationError(say("an option has a price, `tv`, and `changes`, or it has `choices`"))
+        raise ValidationError(gettext("an option has a price, `tv`, and `changes`, or it has `choices`"))
     return [Choice("", str(raw["name"]), found["tv"], found["changes"])]
 
 
@@ -243,7 +243,7 @@ def _army_option(rows: Rows, option: blitz.ArmyOption, raw: Raw, around: Mapping
     needed = _in(raw, "needs", list[str]) if "needs" in raw else []
     found = [rows.look_up(blitz.ArmyOption, f"{around['faction_key']}/{word}") for word in needed]
     if None in found or option in found:
-        raise ValidationError({"needs": say("it names an option that the faction does not have before it")})
+        raise ValidationError({"needs": gettext("it names an option that the faction does not have before it")})
     rows.members.append((option, "needs", found))
     _offer(rows, {"army_option": option}, raw, around)
 

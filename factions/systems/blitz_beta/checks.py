@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables.faults import Fault, Path, unknown
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.classes import WeaponClass, measured, parse_pen
@@ -23,13 +23,13 @@ UNDECIDED = "needs-ruling"
 ON_WEAPONS_TOO = "Aux"
 """The one trait of models that the lists print in the bracket of a weapon."""
 RATINGS = {
-    "none": (r"", later("no rating")),
-    "dice": (r"[+-]?\d+D6", later("dice such as +1D6")),
-    "inches": (r'[+-]?\d+"', later('inches such as 4"')),
-    "number": (r"\d+", later("a number")),
+    "none": (r"", gettext_noop("no rating")),
+    "dice": (r"[+-]?\d+D6", gettext_noop("dice such as +1D6")),
+    "inches": (r'[+-]?\d+"', gettext_noop('inches such as 4"')),
+    "number": (r"\d+", gettext_noop("a number")),
     "skill": (r"[2-6]\+", "a skill such as 4+"),
-    "word": (r".+", later("a word")),
-    "pen": (r"\d+|(\d+/)?\d+[FHC]", later("a penetration such as 7 or 2/1F")),
+    "word": (r".+", gettext_noop("a word")),
+    "pen": (r"\d+|(\d+/)?\d+[FHC]", gettext_noop("a penetration such as 7 or 2/1F")),
     "range": (r'\d+-\d+/\d+"', 'a range such as 6-12/24"'),
 }
 """What the rating of a trait looks like, and how to say it."""
@@ -98,7 +98,9 @@ class _Book:
             found = resolve_weapons(text, self.classes, self.unresolved)
         except UnknownCodeError as error:
             known = ", ".join([*self.classes, *self.unresolved])
-            return [(text, say("{error}; known classes: {known}, after one of L M H I N", error=error, known=known))]
+            return [
+                (text, gettext("{error}; known classes: {known}, after one of L M H I N", error=error, known=known))
+            ]
         except NotationError as error:
             return [(text, str(error))]
         written = notation.parse_weapons(text)
@@ -114,7 +116,7 @@ class _Book:
             rule = find_rule(trait, rules)
             if not rule:
                 known = ", ".join(self.rules[of])
-                yield say("unknown trait {trait!r}; known: {known}", trait=trait.name, known=known)
+                yield gettext("unknown trait {trait!r}; known: {known}", trait=trait.name, known=known)
             elif told := _too_high(trait, rule) or (None if undecided else _rating_fault(trait, rule)):
                 yield told
             if trait.name == AMMUNITION:
@@ -155,7 +157,7 @@ def _too_high(trait: Trait, rule: Any) -> str | None:
     most = MOST_RATED[rule.rating]
     too_high = abs(trait.number or trait.dice or 0) > most
     return (
-        say("{trait} is at most {most}, not {rating!r}", trait=trait.name, most=most, rating=trait.rating)
+        gettext("{trait} is at most {most}, not {rating!r}", trait=trait.name, most=most, rating=trait.rating)
         if too_high
         else None
     )
@@ -166,9 +168,11 @@ def _rating_fault(trait: Trait, rule: Any) -> str | None:
         return None
     pattern, wanted = RATINGS[rule.rating]
     if not re.fullmatch(pattern, trait.rating or ""):
-        return say("{trait} takes {wanted}, not {rating!r}", trait=trait.name, wanted=say(wanted), rating=trait.rating)
+        return gettext(
+            "{trait} takes {wanted}, not {rating!r}", trait=trait.name, wanted=gettext(wanted), rating=trait.rating
+        )
     if rule.words and trait.rating not in rule.words:
-        return say(
+        return gettext(
             "{trait} takes one of {words}, not {rating!r}",
             trait=trait.name,
             words=", ".join(rule.words),
@@ -212,14 +216,14 @@ def _upgrade(book: _Book, upgrade: beta.Upgrade) -> Found:
     yield from _weapons(book, upgrade, "add_weapons", "remove_weapons")
     for name, text in upgrade.set.items():
         if name not in beta.RATINGS:
-            yield ("set", name), text, say("one of {known}", known=", ".join(beta.RATINGS))
+            yield ("set", name), text, gettext("one of {known}", known=", ".join(beta.RATINGS))
         elif text is not None:
             try:
                 notation.parse_rating(name, text)
             except NotationError as error:
                 yield ("set", name), text, str(error)
             except ValueError:
-                yield ("set", name), text, say("'{text}' is no whole number.", text=text)
+                yield ("set", name), text, gettext("'{text}' is no whole number.", text=text)
 
 
 def _purchase(book: _Book, purchase: beta.Purchase) -> Found:
@@ -235,7 +239,7 @@ def _said(book: _Book, effect: beta.ArmyEffect) -> Found:
     """An effect is said by clauses that there are."""
     last = len(book.clauses.get(id(effect.sublist), ()))
     if isinstance(effect.says, list) and not all(1 <= number <= last for number in effect.says):
-        yield ("says",), effect.says, say("these are numbers of clauses, from 1 to {last}", last=last)
+        yield ("says",), effect.says, gettext("these are numbers of clauses, from 1 to {last}", last=last)
 
 
 def _effect(book: _Book, effect: beta.Effect) -> Found:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Case, When
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.book.effects import KINDS
 from factions.collection import Collection, Source
@@ -39,14 +39,14 @@ COLLECTIONS = (
         "factions",
         "faction",
         (Source(models.Faction, serializers.FactionSerializer),),
-        summary=later("Armies and their model lists"),
+        summary=gettext_noop("Armies and their model lists"),
     ),
     Collection(
         "sublists",
         "sublist",
         (Source(models.SubList, serializers.SubListSerializer, where={"whole": False}, without=models.EFFECTS),),
         filters.FactionFilters,
-        summary=later("Sub-lists, clause by clause"),
+        summary=gettext_noop("Sub-lists, clause by clause"),
         columns=("faction", "code", "rule", "gist"),
     ),
     Collection(
@@ -54,14 +54,14 @@ COLLECTIONS = (
         "faction-rule",
         (Source(models.SubList, serializers.SubListSerializer, where={"whole": True}, without=models.EFFECTS),),
         filters.FactionFilters,
-        summary=later("Rules of whole factions"),
+        summary=gettext_noop("Rules of whole factions"),
         columns=("faction", "rule", "gist"),
     ),
     Collection(
         "effects",
         "effect",
         tuple(of_effects()),
-        summary=later("What sub-lists change, part by part"),
+        summary=gettext_noop("What sub-lists change, part by part"),
         columns=("sublist", "rule", "kind", "text"),
     ),
     Collection(
@@ -69,7 +69,7 @@ COLLECTIONS = (
         "model",
         (Source(models.Model, serializers.ModelSerializer, where={"kind": "model"}),),
         filters.ModelFilters,
-        summary=later("Statlines"),
+        summary=gettext_noop("Statlines"),
         card=True,
         noun=get_system("blitz-beta").words.model_noun,
     ),
@@ -78,7 +78,7 @@ COLLECTIONS = (
         "support",
         of_kind("support", serializers.SupportSerializer),
         filters.ModelFilters,
-        summary=later("Generic support"),
+        summary=gettext_noop("Generic support"),
         card=True,
     ),
     Collection(
@@ -86,7 +86,7 @@ COLLECTIONS = (
         "aircraft",
         of_kind("aircraft", serializers.SupportSerializer),
         filters.ModelFilters,
-        summary=later("Aircraft"),
+        summary=gettext_noop("Aircraft"),
         card=True,
         columns=("tv", "size", "effect", "ua"),
     ),
@@ -95,38 +95,41 @@ COLLECTIONS = (
         "upgrade",
         (Source(models.Upgrade, serializers.UpgradeSerializer),),
         filters.FactionFilters,
-        summary=later("Upgrade rows"),
+        summary=gettext_noop("Upgrade rows"),
     ),
     Collection(
         "purchases",
         "purchase",
         (Source(models.Purchase, serializers.PurchaseSerializer),),
-        summary=later("What units and models may buy"),
+        summary=gettext_noop("What units and models may buy"),
     ),
-    Collection("ranks", "rank", (Source(models.Rank, serializers.RankSerializer),), summary=later("Ranks")),
+    Collection("ranks", "rank", (Source(models.Rank, serializers.RankSerializer),), summary=gettext_noop("Ranks")),
     Collection(
         "drones",
         "drone",
         of_kind("drone", serializers.DroneSerializer),
-        summary=later("Drones"),
+        summary=gettext_noop("Drones"),
         card=True,
         columns=("effect", "size", "quantity", "strike"),
     ),
     Collection(
-        "weapons", "weapon", (Source(models.Weapon, serializers.WeaponSerializer),), summary=later("Weapon classes")
+        "weapons",
+        "weapon",
+        (Source(models.Weapon, serializers.WeaponSerializer),),
+        summary=gettext_noop("Weapon classes"),
     ),
     Collection(
         "unresolved-weapons",
         "unresolved-weapon",
         (Source(models.UnresolvedWeapon, serializers.UnresolvedWeaponSerializer),),
-        summary=later("Codes that the book never defines"),
+        summary=gettext_noop("Codes that the book never defines"),
     ),
-    Collection("traits", "trait", (Source(models.Trait),), summary=later("Traits and what they do")),
+    Collection("traits", "trait", (Source(models.Trait),), summary=gettext_noop("Traits and what they do")),
     Collection(
         "unit-codes",
         "unit-code",
         (Source(models.UnitCode, serializers.UnitCodeSerializer),),
-        summary=later("Unit availability codes"),
+        summary=gettext_noop("Unit availability codes"),
     ),
     Collection(
         "groups",
@@ -136,15 +139,17 @@ COLLECTIONS = (
             Source(models.SupportUnitRule, serializers.SupportUnitRuleSerializer),
             Source(models.LeaderRule, serializers.ShapeSerializer.for_model(models.LeaderRule)),
         ),
-        summary=later("Units and ranks: how many, and how large"),
+        summary=gettext_noop("Units and ranks: how many, and how large"),
         columns=("name", "within", "most", "fewest_actions", "most_actions", "share", "share_of", "rule"),
     ),
-    Collection("tokens", "token", (Source(models.Token, serializers.TokenSerializer),), summary=later("Counters")),
+    Collection(
+        "tokens", "token", (Source(models.Token, serializers.TokenSerializer),), summary=gettext_noop("Counters")
+    ),
     Collection(
         "quick-reference",
         "quick-line",
         (Source(models.QuickReference),),
-        summary=later("What players look up at the table"),
+        summary=gettext_noop("What players look up at the table"),
         exported=False,
         columns=("section", "effect"),
     ),
@@ -152,14 +157,14 @@ COLLECTIONS = (
         "families",
         "family",
         (Source(models.Family),),
-        summary=later("Stock models with their variants and upgrade rows"),
+        summary=gettext_noop("Stock models with their variants and upgrade rows"),
         exported=False,
     ),
     Collection(
         "rulings",
         "ruling",
         (Source(models.Ruling),),
-        summary=later("What the book leaves open, and how it is read"),
+        summary=gettext_noop("What the book leaves open, and how it is read"),
         exported=False,
         columns=("name", "question"),
     ),

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import citations
 from armybuilder.engine.systems.blitz_beta.book.effect_words import in_words
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
@@ -23,7 +23,7 @@ def clauses(sublist: SubList, when: str) -> list[Clause]:
     effects = catalogue.effects(sublist.key)
     return [
         Clause(
-            say(clause.text),
+            gettext(clause.text),
             tuple(
                 (in_words(effect, catalogue), citations.rule(effect.rule, effect.source, catalogue.book))
                 for effect in effects

@@ -4,17 +4,17 @@ from typing import Any
 
 from django.db import models
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.systems.blitz_beta.book.effect_words import reading
 from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from factions.catalogues import get_catalogue
 
 GAPS = {
-    "entry": later("the model"),
-    "model": later("the model"),
-    "ua": later("another type"),
-    "unit": later("the unit"),
+    "entry": gettext_noop("the model"),
+    "model": gettext_noop("the model"),
+    "ua": gettext_noop("another type"),
+    "unit": gettext_noop("the unit"),
 }
 """What the gaps of messages stand for."""
 
@@ -37,4 +37,4 @@ class MessageField(models.TextField):
 
     def told(self, value: str) -> str:
         """The message about no model in particular."""
-        return capital(say(value).format_map({gap: say(word) for gap, word in GAPS.items()}))
+        return capital(gettext(value).format_map({gap: gettext(word) for gap, word in GAPS.items()}))

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables.faults import Fault
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.parser import LIMITS, WEAPONS
@@ -20,7 +20,7 @@ from factions.loader.values import converted
 from factions.systems.blitz_beta import checks
 from factions.systems.blitz_beta import models as beta
 
-NEITHER = later("component and attached go together: a model of several bodies names each")
+NEITHER = gettext_noop("component and attached go together: a model of several bodies names each")
 RATINGS = ("mr", "ar", "dc", "act", "gun", "pilot", "ew", "weapons", "traits", "type")
 KINDS = tuple(kind for kind, _ in beta.Effect._meta.get_field("kind").flatchoices)
 """Effects of armies that are rows of one table."""
@@ -91,7 +91,7 @@ def _applies(rows: Rows, upgrade: beta.Upgrade, raw: Raw, _above: Mapping[str, A
     }
     for key in chosen:
         if key not in family:
-            told = say("is no model of this family; it has {known}", known=", ".join(family))
+            told = gettext("is no model of this family; it has {known}", known=", ".join(family))
             rows.fault((*place, "applies_to"), key, told)
     meant = [model for key, model in family.items() if not chosen or key in chosen]
     mounts = [
@@ -121,7 +121,7 @@ def _removed(rows: Rows, name: str, removed: Iterable[Any], known: set[str]) -> 
     """A weapon or trait that no model of the family has cannot be taken away."""
     for part in removed:
         if part.text not in known:
-            told = say("no model of the family has it; they have {known}", known=", ".join(sorted(known)))
+            told = gettext("no model of the family has it; they have {known}", known=", ".join(sorted(known)))
             rows.fault((*rows.within[0], name), part.text, told)
 
 
@@ -151,7 +151,7 @@ def _effects(rows: Rows, sublist: beta.SubList, raw: Raw, _above: Mapping[str, A
         found = raw.get(kind, [])
         path = (*rows.within[0], kind)
         if not isinstance(found, list):
-            rows.fault(path, found, later("this is a list of records"))
+            rows.fault(path, found, gettext_noop("this is a list of records"))
             continue
         for number, effect in enumerate(found):
             row = beta.Effect(sublist=sublist, position=position)

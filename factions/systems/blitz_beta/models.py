@@ -15,7 +15,7 @@ from django.db import models
 from django.db.models import Q, TextChoices
 from django.urls import reverse
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.book import classes, effects, notation
 from armybuilder.engine.systems.blitz_beta.book.effects import COMMANDERS, KINDS, terms_of
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
@@ -201,7 +201,7 @@ class Penetration(Part):
     @classmethod
     def written(cls, text: Any, _look_up: LookUp) -> "list[Penetration]":
         if not all(isinstance(pen, str) for pen in text.values()):
-            raise ValueError(say("a PEN is a text, '7' or '7/1H'"))
+            raise ValueError(gettext("a PEN is a text, '7' or '7/1H'"))
         return [cls(size=str(size), pen=pen) for size, pen in text.items()]
 
     @staticmethod
@@ -549,11 +549,11 @@ EFFECTS = (*OWN, "effects")
 
 def _misfits(known: Mapping[str, Any], terms: Mapping[str, Any]) -> Iterator[ValidationError]:
     for name in terms.keys() - known.keys():
-        yield PartError(say(UNKNOWN_KEY, known=", ".join(known)), name)
+        yield PartError(gettext(UNKNOWN_KEY, known=", ".join(known)), name)
     for name, field in known.items():
         if name not in terms:
             if field.required:
-                yield PartError(say(MISSING), name)
+                yield PartError(gettext(MISSING), name)
             continue
         try:
             converted(terms[name], field.type)
@@ -815,7 +815,7 @@ def _class_of(code: str, look_up: LookUp) -> Weapon | None:
         return None
     found = look_up(Weapon, code) or look_up(Weapon, code[1:])
     if not found:
-        raise ValidationError(say("'{code}' is no weapon code.", code=code), params={"known": (Weapon, "")})
+        raise ValidationError(gettext("'{code}' is no weapon code.", code=code), params={"known": (Weapon, "")})
     return found
 
 
@@ -850,7 +850,7 @@ def _trait(trait: notation.Trait, look_up: LookUp) -> Trait:
     name = trait.name.removeprefix("-")
     found = look_up(Trait, f"model {name}:{trait.rating or ''}") or look_up(Trait, f"model {name}")
     if not found:
-        raise ValidationError(say("'{trait}' is no trait.", trait=trait.name), params={"known": (Trait, "model ")})
+        raise ValidationError(gettext("'{trait}' is no trait.", trait=trait.name), params={"known": (Trait, "model ")})
     return found
 
 
@@ -908,7 +908,7 @@ def _code(code: str, look_up: LookUp) -> UnitCode:
     found: UnitCode | None = look_up(UnitCode, code)
     if not found:
         raise ValidationError(
-            say("'{code}' is no unit availability code.", code=code), params={"known": (UnitCode, "")}
+            gettext("'{code}' is no unit availability code.", code=code), params={"known": (UnitCode, "")}
         )
     return found
 
@@ -1024,7 +1024,7 @@ class Purchase(Sourced):
         steps = self.steps
         if not isinstance(steps, dict) or not all(name in STEPS and type(by) is int for name, by in steps.items()):
             raise ValidationError(
-                {"steps": say("this is a mapping of {names} to whole numbers", names=", ".join(STEPS))}
+                {"steps": gettext("this is a mapping of {names} to whole numbers", names=", ".join(STEPS))}
             )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import models
 from django.db.models import F, Q, TextChoices
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from factions.models import Part, Record
 from factions.models.fields import FacesField, WholeNumberField
 from factions.models.ruling import ReadingPart, RulingClausePart, RulingRecord
@@ -227,7 +227,7 @@ class Penetration(Entry):
             models.CheckConstraint(
                 condition=Q(blockable=True) | Q(block__isnull=True),
                 name="%(app_label)s_nothing_blocks_what_cannot_be_blocked",
-                violation_error_message=later("nothing blocks a hit that cannot be blocked"),
+                violation_error_message=gettext_noop("nothing blocks a hit that cannot be blocked"),
             ),
         ]
 
@@ -284,7 +284,7 @@ class Morale(Rule):
             models.UniqueConstraint(
                 fields=["version", "level"],
                 name="%(app_label)s_one_state_a_level",
-                violation_error_message=later("each level of morale is one state"),
+                violation_error_message=gettext_noop("each level of morale is one state"),
             ),
         ]
 
@@ -326,7 +326,7 @@ class Destruction(Entry):
             models.CheckConstraint(
                 condition=Q(dies=False) | Q(health=0, mind=0),
                 name="%(app_label)s_the_dead_lose_nothing_more",
-                violation_error_message=later("a pilot who dies loses nothing more"),
+                violation_error_message=gettext_noop("a pilot who dies loses nothing more"),
             ),
         ]
 
@@ -375,7 +375,7 @@ class Rank(Entry):
             models.UniqueConstraint(
                 fields=["version", "number"],
                 name="%(app_label)s_one_rank_a_number",
-                violation_error_message=later("each number is one rank"),
+                violation_error_message=gettext_noop("each number is one rank"),
             ),
         ]
 
@@ -424,7 +424,7 @@ class Event(Entry):
                 condition=Q(fortune="poor", war_effort__lte=0, mind__lte=0, health__lte=0, integrity__lte=0)
                 | Q(fortune="good", war_effort__gte=0, mind__gte=0, health__gte=0, integrity__gte=0),
                 name="%(app_label)s_poor_fortune_takes_good_fortune_gives",
-                violation_error_message=later("poor fortune takes, good fortune gives"),
+                violation_error_message=gettext_noop("poor fortune takes, good fortune gives"),
             ),
         ]
 
@@ -514,7 +514,7 @@ class Weapon(Entry):
             models.CheckConstraint(
                 condition=Q(range_most__gte=F("range_least")),
                 name="%(app_label)s_range_from_least_to_most",
-                violation_error_message=later("a range goes from the least to the most"),
+                violation_error_message=gettext_noop("a range goes from the least to the most"),
             ),
         ]
 
@@ -576,7 +576,7 @@ class Unit(Entry):
                 condition=Q(shield__isnull=True, shield_success__isnull=True)
                 | Q(shield__isnull=False, shield_success__isnull=False),
                 name="%(app_label)s_shield_has_dice_and_success",
-                violation_error_message=later("a shield has dice, and what each has to show"),
+                violation_error_message=gettext_noop("a shield has dice, and what each has to show"),
             ),
         ]
 

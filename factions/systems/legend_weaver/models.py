@@ -13,7 +13,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q, TextChoices
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from factions.models import Part, Record
 from factions.models.fields import FacesField, LinesField, WholeNumberField
 from factions.models.ruling import ReadingPart, RulingClausePart, RulingRecord
@@ -97,7 +97,7 @@ class TargetType(Entry):
             models.UniqueConstraint(
                 fields=["version", "number"],
                 name="%(app_label)s_one_target_type_a_number",
-                violation_error_message=later("each number is one target type"),
+                violation_error_message=gettext_noop("each number is one target type"),
             ),
         ]
 
@@ -196,7 +196,7 @@ class Breakdown(Entry):
             models.UniqueConstraint(
                 fields=["version", "chance"],
                 name="%(app_label)s_one_price_a_chance",
-                violation_error_message=later("each chance to break down has one price"),
+                violation_error_message=gettext_noop("each chance to break down has one price"),
             ),
         ]
 
@@ -219,7 +219,7 @@ class Action(Rule):
             models.CheckConstraint(
                 condition=Q(free=False) | Q(actions=0),
                 name="%(app_label)s_what_is_free_costs_no_action",
-                violation_error_message=later("what is free costs no action"),
+                violation_error_message=gettext_noop("what is free costs no action"),
             ),
         ]
 
@@ -292,7 +292,7 @@ class ChaosCard(Rule):
             models.UniqueConstraint(
                 fields=["version", "number"],
                 name="%(app_label)s_one_card_a_number",
-                violation_error_message=later("each number is one card"),
+                violation_error_message=gettext_noop("each number is one card"),
             ),
         ]
 

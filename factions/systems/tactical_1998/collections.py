@@ -1,6 +1,6 @@
 """The collections of the game of 1998."""
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.registry import get_system
 from factions.collection import Collection, Source
 from factions.systems.tactical_1998 import filters, models, serializers
@@ -14,7 +14,7 @@ COLLECTIONS = (
             Source(models.InfantrySquad, serializers.SquadModelSerializer, says={"of": "squad", "mode": "walker"}),
         ),
         filters.ModelFilters,
-        summary=later("Vehicles and the squads of the book"),
+        summary=gettext_noop("Vehicles and the squads of the book"),
         card=True,
         columns=(
             "tv", "faction", "size", "primary_combat", "primary_top", "maneuver", "sensors", "fire_control", "armor",
@@ -26,17 +26,17 @@ COLLECTIONS = (
         "lost-sheets",
         "missing",
         (Source(models.MissingVehicle, serializers.MissingVehicleSerializer),),
-        summary=later("Vehicles of which only the name survives"),
+        summary=gettext_noop("Vehicles of which only the name survives"),
     ),
     Collection(
-        "weapons", "weapon", (Source(models.Weapon, serializers.WeaponSerializer),), summary=later("Weapons of vehicles")
+        "weapons", "weapon", (Source(models.Weapon, serializers.WeaponSerializer),), summary=gettext_noop("Weapons of vehicles")
     ),
     Collection(
         "infantry-weapons",
         "infantry-weapon",
         (Source(models.InfantryWeapon, serializers.InfantryWeaponSerializer),),
         filters.InfantryWeaponFilters,
-        summary=later("Weapons of infantry"),
+        summary=gettext_noop("Weapons of infantry"),
     ),
     Collection(
         "traits",
@@ -46,43 +46,43 @@ COLLECTIONS = (
             Source(models.Flaw, serializers.PerkSerializer.for_model(models.Flaw), says={"of": "flaw"}),
         ),
         filters.TraitFilters,
-        summary=later("Perks and flaws, and what they do"),
+        summary=gettext_noop("Perks and flaws, and what they do"),
     ),
     Collection(
         "crews",
         "crew",
         (Source(models.Crew, serializers.CrewSerializer),),
-        summary=later("Standard crews and what they make of a threat value"),
+        summary=gettext_noop("Standard crews and what they make of a threat value"),
     ),
     Collection(
         "qualities",
         "quality",
         (Source(models.TroopQuality, serializers.TroopQualitySerializer),),
-        summary=later("Qualities of infantry"),
+        summary=gettext_noop("Qualities of infantry"),
     ),
     Collection(
         "armors",
         "armor",
         (Source(models.TroopArmor, serializers.TroopArmorSerializer),),
-        summary=later("What infantry wears"),
+        summary=gettext_noop("What infantry wears"),
     ),
     Collection(
         "transports",
         "transport",
         (Source(models.Transport, serializers.TransportSerializer),),
-        summary=later("How infantry moves"),
+        summary=gettext_noop("How infantry moves"),
     ),
     Collection(
         "factions",
         "faction",
         (Source(models.Faction, serializers.PlainSerializer.for_model(models.Faction)),),
-        summary=later("Sides; no rule keeps them apart"),
+        summary=gettext_noop("Sides; no rule keeps them apart"),
     ),
     Collection(
         "quick-reference",
         "quick-line",
         (Source(models.QuickReference),),
-        summary=later("What players look up at the table"),
+        summary=gettext_noop("What players look up at the table"),
         exported=False,
         columns=("section", "effect"),
     ),
@@ -90,7 +90,7 @@ COLLECTIONS = (
         "rulings",
         "ruling",
         (Source(models.Ruling),),
-        summary=later("What the book leaves open, and how it is read"),
+        summary=gettext_noop("What the book leaves open, and how it is read"),
         exported=False,
         columns=("name", "question"),
     ),

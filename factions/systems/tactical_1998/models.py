@@ -14,7 +14,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator, RegexVa
 from django.db import models
 from django.db.models import F, Q, TextChoices
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.tables import FIGURES
 from factions.models import LookUp, Part, Record
@@ -38,8 +38,8 @@ MARKS = ("merged", "derived")
 MOST_BOXES = 40
 """Each is drawn on the sheet of a squad, for every trooper."""
 MOST_TIMES = 100
-is_ruling = Each(RegexValidator(r"^DQ-\d+\Z", later("a ruling is DQ- and a number"), code="ruling"))
-is_battle_rule = Each(RegexValidator(r"^BR-\d+\Z", later("a rule of battles is BR- and a number"), code="rule"))
+is_ruling = Each(RegexValidator(r"^DQ-\d+\Z", gettext_noop("a ruling is DQ- and a number"), code="ruling"))
+is_battle_rule = Each(RegexValidator(r"^BR-\d+\Z", gettext_noop("a rule of battles is BR- and a number"), code="rule"))
 
 
 def times() -> "NumberField":
@@ -89,7 +89,7 @@ class RangeBands(models.Model):
                     range_extreme__gte=F("range_long"),
                 ),
                 name="%(app_label)s_%(class)s_range_bands_ascend",
-                violation_error_message=later("each range band reaches at least as far as the one before"),
+                violation_error_message=gettext_noop("each range band reaches at least as far as the one before"),
             )
         ]
 
@@ -103,7 +103,7 @@ class Weapon(Named, RangeBands):
     STATED = ("accuracy", "damage", "min_size")
 
     code = models.CharField(
-        max_length=10, validators=[RegexValidator(r"^[A-Z]+(/\d+)?\Z", later("a code is LAC or LRP/24"))]
+        max_length=10, validators=[RegexValidator(r"^[A-Z]+(/\d+)?\Z", gettext_noop("a code is LAC or LRP/24"))]
     )
     accuracy = models.SmallIntegerField(null=True, blank=True, help_text="Empty: lost.")
     damage = Count(null=True, blank=True, help_text="Multiplier of the margin. Empty: lost.")
@@ -218,12 +218,12 @@ class ArmorRelief(Part):
     @classmethod
     def written(cls, text: Any, look_up: LookUp) -> "list[ArmorRelief]":
         if not isinstance(text, Mapping):
-            raise ValueError(say("this is a mapping of qualities to encumbrances"))
+            raise ValueError(gettext("this is a mapping of qualities to encumbrances"))
         for key, value in text.items():
             if look_up(TroopQuality, key) is None:
-                raise ValueError(say("there is no such quality: {key}", key=key))
+                raise ValueError(gettext("there is no such quality: {key}", key=key))
             if type(value) is not int:
-                raise ValueError(say("the encumbrance of {key} is a whole number", key=key))
+                raise ValueError(gettext("the encumbrance of {key} is a whole number", key=key))
         return [cls(quality=look_up(TroopQuality, key), encumbrance=value) for key, value in text.items()]
 
     @staticmethod
@@ -305,19 +305,19 @@ class Vehicle(Named):
                 condition=Q(secondary_mode="", secondary_combat__isnull=True, secondary_top__isnull=True)
                 | (~Q(secondary_mode="") & Q(secondary_combat__isnull=False, secondary_top__isnull=False)),
                 name="%(app_label)s_secondary_movement_has_mode_and_speeds",
-                violation_error_message=later("a secondary movement has a mode, a combat speed and a top speed"),
+                violation_error_message=gettext_noop("a secondary movement has a mode, a combat speed and a top speed"),
             ),
             models.CheckConstraint(
                 condition=~Q(code="") & ~Q(printed_code=""),
                 name="%(app_label)s_lost_code_is_null",
-                violation_error_message=later("a code that is lost is null, not an empty text"),
+                violation_error_message=gettext_noop("a code that is lost is null, not an empty text"),
             ),
         ]
 
     def clean(self) -> None:
         """Figures that cannot be: an armor below 0, half a crew."""
         faults = {
-            name: say("this is {allowed}", allowed=allowed)
+            name: gettext("this is {allowed}", allowed=allowed)
             for name in (*FIGURES, *SPEEDS)
             if (written := getattr(self, name)) and written[0] is not None
             if (allowed := figures.fault(name, written[0]))
@@ -379,7 +379,7 @@ class Mount(Part, RangeBands):
         if not isinstance(raw, Mapping):
             return raw
         if "lost" in raw:
-            raise ValueError(say("what is null is lost: leave the key lost out"))
+            raise ValueError(gettext("what is null is lost: leave the key lost out"))
         return {**raw, "lost": [name for name in Mount.LOSABLE if name in raw and raw[name] is None]}
 
     @staticmethod
@@ -392,7 +392,7 @@ class Mount(Part, RangeBands):
             if name not in self.MARKED or mark not in MARKS:
                 raise ValidationError(
                     {
-                        "marks": say(
+                        "marks": gettext(
                             "{name}: {mark}; a mark is merged or derived of {names}",
                             name=name,
                             mark=mark,
@@ -401,7 +401,7 @@ class Mount(Part, RangeBands):
                     }
                 )
         if unmarked := [name for name in self.marks if name in self.LOSABLE and getattr(self, name) is None]:
-            raise ValidationError(say("a lost figure has no mark: {unmarked}", unmarked=", ".join(unmarked)))
+            raise ValidationError(gettext("a lost figure has no mark: {unmarked}", unmarked=", ".join(unmarked)))
 
 
 class Special(Part):
@@ -437,7 +437,7 @@ class Special(Part):
                 condition=Q(word__in=["area-effect", "minimum-range"], value__isnull=False)
                 | (~Q(word__in=["area-effect", "minimum-range"]) & Q(value__isnull=True)),
                 name="%(app_label)s_special_numbered",
-                violation_error_message=later("area-effect and minimum-range have a number, other words none"),
+                violation_error_message=gettext_noop("area-effect and minimum-range have a number, other words none"),
             ),
         ]
 
@@ -447,7 +447,7 @@ class Special(Part):
         if isinstance(raw, str):
             return {"word": raw}
         if not isinstance(raw, Mapping) or len(raw) != 1:
-            raise ValueError(say("each is one word, or one word with its number"))
+            raise ValueError(gettext("each is one word, or one word with its number"))
         [(word, value)] = raw.items()
         return {"word": word, "value": value}
 
@@ -508,7 +508,7 @@ class MissingVehicle(Named):
 
     def clean(self) -> None:
         if not isinstance(self.figures, Mapping):
-            raise ValidationError({"figures": say("this is a mapping of figures to numbers")})
+            raise ValidationError({"figures": gettext("this is a mapping of figures to numbers")})
         faults = [PartError(told, name) for name, value in self.figures.items() if (told := _misfit(name, value))]
         if faults:
             raise ValidationError({"figures": faults})
@@ -518,11 +518,11 @@ def _misfit(name: str, value: Any) -> str:
     """What is wrong with a figure that a player writes into a lost sheet."""
     known = (*FIGURES, "primary_combat", "primary_top")
     if name not in known:
-        return say("no sheet has the figure {name}; known: {known}", name=name, known=", ".join(known))
+        return gettext("no sheet has the figure {name}; known: {known}", name=name, known=", ".join(known))
     if isinstance(value, bool) or not isinstance(value, int | float):
-        return say("{figure} is a number", figure=name)
+        return gettext("{figure} is a number", figure=name)
     allowed = figures.fault(name, value)
-    return say("{figure} is {allowed}", figure=name, allowed=allowed) if allowed else ""
+    return gettext("{figure} is {allowed}", figure=name, allowed=allowed) if allowed else ""
 
 
 # ---------------------------------------------------------------- at the table

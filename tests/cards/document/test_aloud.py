@@ -32,7 +32,7 @@ from armybuilder.engine.core.paper.record_sheets import (
 )
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import validation
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.document.aloud import elements
 from tests.cards.reading import opened
@@ -82,7 +82,7 @@ def test_boxes_are_counted():
 
 def test_boxes_are_counted_in_the_language_of_each_print():
     made = content(replace(HUNTER, unit="Group 9"))
-    with told_in("de"):
+    with use_language("de"):
         german = [words for *_, words in heard(made, parts=("cards",)) if "overkill 6" in words]
     english = [words for *_, words in heard(made, parts=("cards",)) if "overkill 6" in words]
 

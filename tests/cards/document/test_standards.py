@@ -15,7 +15,7 @@ from armybuilder.cards.singles.leaves import side_pages, sides_of, singles
 from armybuilder.cards.tones import Ink
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import validation
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from tests.cards.content import HOSTILE_NAMES, all_cards, card, content
 from tests.cards.test_handout import NAME, made
 from tests.cards.test_references import picture
@@ -45,7 +45,7 @@ def test_a_print_with_all_parts_keeps_them(key, ink, backs):
 
 
 def test_a_german_print_keeps_them():
-    with told_in("de"):
+    with use_language("de"):
         assert faults(render_pdf(example("blitz-beta"), ALL)) == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from armybuilder.cards.layouts.paper import PAPERS
 from armybuilder.cards.layouts.reference import references
 from armybuilder.engine.systems.blitz_2006.paper.quick import quick_reference
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from tests.cards.geometry import check
 
 FIGURES = {
@@ -70,7 +70,7 @@ def test_it_has_what_players_need_at_the_table():
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_it_stands_on_one_page_without_ids_of_ours(paper, language):
-    with told_in(language):
+    with use_language(language):
         sections = quick_reference()
         (side,) = references(sections, "Quick reference", paper)
 

@@ -26,7 +26,7 @@ from armybuilder.engine.core.paper.record_sheets import Cell, Field, FieldSectio
 from armybuilder.engine.systems.tactical_1998.force import resolve
 from armybuilder.engine.systems.tactical_1998.paper.sheets import model_card, print_content
 from armybuilder.engine.systems.tactical_1998.paper.vehicle_sheet import ammo_boxes
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from factions.catalogues import get_catalogue
 from tests.cards.geometry import check
 from tests.cards.reading import text_of, words_of
@@ -432,7 +432,7 @@ def test_the_quick_reference_tells_what_is_looked_up_at_the_table(name, figures)
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_quick_reference_stands_on_one_page_without_line_numbers(language):
-    with told_in(language):
+    with use_language(language):
         content = print_content(ALL, get_catalogue("tactical-1998"))
         pages = text_of(render_pdf(content, read_options({"parts": "quick"})))
 
@@ -451,7 +451,7 @@ def test_each_sheet_fits_on_a_page(paper):
     "language, paper, without", [("en", "a4", []), ("de", "a4", []), ("en", "letter", ["Grizzly"])]
 )
 def test_turn_and_damage_are_looked_up_on_the_sheet_of_each_vehicle(language, paper, without):
-    with told_in(language):
+    with use_language(language):
         everything = print_content(ALL, get_catalogue("tactical-1998")).sheets
         sheets = [sheet for sheet in everything if sheet.spare and isinstance(sheet.wide[-1], TableSection)]
         title = sheets[0].spare[0].title
@@ -464,7 +464,7 @@ def test_turn_and_damage_are_looked_up_on_the_sheet_of_each_vehicle(language, pa
 @pytest.mark.parametrize("language, paper", [("en", "a4"), ("de", "a4"), ("en", "letter")])
 def test_four_vehicles_of_different_kinds_are_played_from_one_page(language, paper):
     four = force([{"model": key} for key in ("north/grizzly", "south/black-mamba", "south/spitting-cobra", "iguana")])
-    with told_in(language):
+    with use_language(language):
         sheet = print_content(four, get_catalogue("tactical-1998")).sheets[0]
     [page] = record_sheets([sheet], PAPERS[paper])
 

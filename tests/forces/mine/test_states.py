@@ -52,7 +52,7 @@ def test_a_named_state_outlives_what_undo_keeps_and_comes_back_as_an_edit(named,
     assert done["Location"] == named.get_absolute_url()
     named.refresh_from_db()
     assert data_of(named) == first
-    assert labels.told(named.revisions.get(number=named.position).label) == "Restore: Before the club cup"
+    assert labels.load_label(named.revisions.get(number=named.position).label) == "Restore: Before the club cup"
 
 
 def test_restoring_is_undone_like_any_edit(named, edit, client):
@@ -70,9 +70,9 @@ def test_an_outdated_page_restores_nothing(named, edit, client):
     assert late.status_code == 409
     assert len(data_of(Force.objects.get())["groups"]) == 2
     label = Force.objects.get().revisions.get(number=0).label
-    assert f"You wanted Restore: {labels.told(label)} Do it all the same" in told(late)
+    assert f"You wanted Restore: {labels.load_label(label)} Do it all the same" in told(late)
     last = Force.objects.get().revisions.order_by("number").values_list("label", flat=True)[1]
-    assert f"Done last {labels.told(last)}" in told(late)
+    assert f"Done last {labels.load_label(last)}" in told(late)
     assert client.post(versions(named), hidden(late, "all the same")).status_code == 302
     assert len(data_of(Force.objects.get())["groups"]) == 3
 

@@ -7,19 +7,19 @@ from tools.nightly.mutants import SHOWN, Fault, codes, counting, decorated_apart
 
 RULES = textwrap.dedent("""\
     def x_most__mutmut_orig(unit):
-        return unit.models > 3 and say("too many")
+        return unit.models > 3 and gettext("too many")
 
 
     def x_most__mutmut_1(unit):
-        return unit.models > 4 and say("too many")
+        return unit.models > 4 and gettext("too many")
 
 
     def x_most__mutmut_2(unit):
-        return unit.models > 3 and say("XXtoo manyXX")
+        return unit.models > 3 and gettext("XXtoo manyXX")
 
 
     def x_most__mutmut_3(unit):
-        return unit.models > 3 or say("too many")
+        return unit.models > 3 or gettext("too many")
 
 
     def x_least__mutmut_orig(unit, number=1):
@@ -48,13 +48,13 @@ def test_words_and_what_makes_rules_do_not_count():
     assert list(counting(RULES, NAMES)) == [
         Fault(
             "x_most__mutmut_1",
-            "return unit.models > 3 and say('too many')",
-            "return unit.models > 4 and say('too many')",
+            "return unit.models > 3 and gettext('too many')",
+            "return unit.models > 4 and gettext('too many')",
         ),
         Fault(
             "x_most__mutmut_3",
-            "return unit.models > 3 and say('too many')",
-            "return unit.models > 3 or say('too many')",
+            "return unit.models > 3 and gettext('too many')",
+            "return unit.models > 3 or gettext('too many')",
         ),
         Fault("x_least__mutmut_1", "def _(unit, number=1):", "def _(unit, number=2):"),
     ]

@@ -8,7 +8,7 @@ from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.sheet import HEADING, NAME, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Run, Style
 from armybuilder.cards.tones import INK, SOFT
-from armybuilder.engine.core.language import kept_as_told, later, say
+from armybuilder.engine.core.language import cached_per_language, gettext, gettext_noop
 
 REACH = 9
 """Millimetres that a ruler shows to each side: as much as backs can be moved."""
@@ -21,35 +21,35 @@ FIGURE = Style(Face.REGULAR, 6.5, 6.5, SOFT)
 TEXT_SIZE = 10
 SIZE_BAR = 100 * MM
 WORDS = (
-    later(
+    gettext_noop(
         "Print both pages of this sheet at full size (100 %, no fitting to the page), on both sides of one sheet of paper."
     ),
-    later(
+    gettext_noop(
         "Hold the sheet against a lamp, this side towards you. Where the cross of the back meets the rulers of the front, "
         "read how many millimetres it lies to the right and how far down; to the left and up are less than nothing."
     ),
-    later("Enter both in the print options and print this page again: the crosses should meet."),
-    later("The bar below is 100 mm long. If yours is not, the printer scales: switch that off first."),
+    gettext_noop("Enter both in the print options and print this page again: the crosses should meet."),
+    gettext_noop("The bar below is 100 mm long. If yours is not, the printer scales: switch that off first."),
 )
-BACK = later("Back of the test page. The crosses belong behind those of the front.")
+BACK = gettext_noop("Back of the test page. The crosses belong behind those of the front.")
 
 
-@kept_as_told(4)
+@cached_per_language(4)
 def calibration(paper: Paper) -> tuple[Side, Side]:
     """Front and back; the crosses lie symmetrically, so that either edge may be the one that the sheet turns over."""
     crosses = _crosses(paper)
     front = [Placed(x, y, Row(0, tuple(_figures()), (*_cross(), *_ticks()))) for x, y in crosses]
     back = [Placed(x, y, Row(0, (), tuple(_cross()))) for x, y in crosses]
     room = paper.width - 2 * SIDE_MARGIN
-    head = block((Run(say("Test page of the printer"), Face.BOLD),), NAME.size * 1.5, SIDE_MARGIN, room)
+    head = block((Run(gettext("Test page of the printer"), Face.BOLD),), NAME.size * 1.5, SIDE_MARGIN, room)
     front.append(Placed(0, TOP_MARGIN + 4 * ARM, head))
     y = TOP_MARGIN + 4 * ARM + 2 * head.height
     for words in WORDS:
-        row = block((Run(say(words)),), TEXT_SIZE, SIDE_MARGIN, room, foot=TEXT_SIZE / 2)
+        row = block((Run(gettext(words)),), TEXT_SIZE, SIDE_MARGIN, room, foot=TEXT_SIZE / 2)
         front.append(Placed(0, y, row))
         y += row.height
     front.append(Placed(SIDE_MARGIN, y + TEXT_SIZE, Row(0, (), (Box(0, 0, SIZE_BAR, TICK, fill=INK),))))
-    back.append(Placed(0, TOP_MARGIN + 4 * ARM, block((Run(say(BACK)),), HEADING.size, SIDE_MARGIN, room)))
+    back.append(Placed(0, TOP_MARGIN + 4 * ARM, block((Run(gettext(BACK)),), HEADING.size, SIDE_MARGIN, room)))
     return tuple(front), tuple(back)
 
 

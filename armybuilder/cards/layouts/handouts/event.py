@@ -27,7 +27,7 @@ from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.sheet import BOTTOM_MARGIN, PAD, RULE, SIDE_MARGIN, TOP_MARGIN
 from armybuilder.cards.text import Run, Style, shortened
 from armybuilder.cards.tones import FRAME, INK, SHADE, SOFT
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 TITLE = Style(Face.BOLD, 20, 11, INK)
 ABOUT = Style(Face.REGULAR, 10, 7, SOFT)
@@ -152,14 +152,14 @@ def _slip(slip: Slip, wide: float, high: float) -> Row:
     name_room = wide - POINTS_BOX - PAD
     title = line(SLIP_TITLE, 0, top, shortened(slip.about, SLIP_TITLE, wide), wide)
     about = line(SLIP_ABOUT, 0, top + 5 * MM, shortened(slip.event, SLIP_ABOUT, name_room), name_room)
-    points = line(SLIP_LABEL, wide - POINTS_BOX, top + 5 * MM, say("VICTORY POINTS"), POINTS_BOX, "center")
+    points = line(SLIP_LABEL, wide - POINTS_BOX, top + 5 * MM, gettext("VICTORY POINTS"), POINTS_BOX, "center")
     rows = [Row(0, (title, about)), _slip_row((), Cell((points,), "Column"))]
     boxes = [Box(x, high - 3 * MM, DASH, RULE, fill=FRAME) for x in _dashes(wide)]
     for number, name in enumerate((slip.first, slip.second)):
         y = top + 7 * MM + number * (SLIP_LINE + PAD)
         boxes.append(Box(wide - POINTS_BOX, y, POINTS_BOX, SLIP_LINE, stroke=INK))
         called = line(SLIP_NAME, 0, y + 5.5 * MM, shortened(name, SLIP_NAME, name_room), name_room)
-        signed = line(SLIP_LABEL, 0, y + SLIP_LINE - 0.5 * MM, say("Signed"), name_room)
+        signed = line(SLIP_LABEL, 0, y + SLIP_LINE - 0.5 * MM, gettext("Signed"), name_room)
         rows.append(_slip_row((called, signed), Cell()))
         boxes.append(Box(12 * MM, y + SLIP_LINE - 0.5 * MM, name_room / 2, RULE, fill=FRAME))
     return replace(merged(tuple(Placed(0, 0, row) for row in rows), high), boxes=tuple(boxes))

@@ -25,7 +25,7 @@ from armybuilder.cards.layouts.sheet import ABOUT, BOTTOM_MARGIN, FORCE, PAD, RU
 from armybuilder.cards.text import Run, Style
 from armybuilder.cards.tones import BAR, FRAME, INK, ON_BAR
 from armybuilder.engine.core.battle.scenarios.scenario import Map, Note, Scenario, Section
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 GUTTER = 6 * MM
 GAP = 3 * MM
@@ -144,6 +144,6 @@ def _side(section: Section, size: float, width: float) -> Iterator[Row]:
 
 def _notes(notes: Sequence[Note], size: float, width: float) -> Iterator[Row]:
     """How the book was read, small."""
-    yield _heading(say("How the book was read"), width)
+    yield _heading(gettext("How the book was read"), width)
     for note in notes:
         yield entry(block((Run(note.text),), size, 0, width))

@@ -14,7 +14,7 @@ from armybuilder.cards.layouts.pieces.digits import turned
 from armybuilder.cards.layouts.rows.track_rows import CIRCLE
 from armybuilder.cards.text import LEADING, Style
 from armybuilder.cards.tones import FRAME, INK, PAPER
-from armybuilder.engine.core.language import kept_as_told, say
+from armybuilder.engine.core.language import cached_per_language, gettext
 from armybuilder.engine.core.paper.cards import Card, Track
 
 RADIUS = 21.5 * MM
@@ -63,7 +63,7 @@ def _left(track: Track) -> int:
     return sum(part.boxes or 0 for part in track.parts)
 
 
-@kept_as_told(512)
+@cached_per_language(512)
 def dial(card: Card, body: Card, track: Track) -> Side:
     """Both discs: on the left the one with the window, on the right the one with figures."""
     return (*_cover(card, body, track), *_figures(track))
@@ -92,7 +92,7 @@ def _words(card: Card, body: Card, track: Track) -> Iterator[Text]:
 def legend(track: Track) -> str:
     """What a figure on white and one on black tell, part by part."""
     parts = [part.label for part in track.parts if part.boxes]
-    words = [say("white: {part}"), say("black: {part}")]
+    words = [gettext("white: {part}"), gettext("black: {part}")]
     return " · ".join(words[number % 2].format(part=part) for number, part in enumerate(parts))
 
 

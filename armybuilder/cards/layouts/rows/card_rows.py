@@ -16,7 +16,7 @@ from armybuilder.cards.layouts.rows.track_rows import boxes_to_tick, damage, nam
 from armybuilder.cards.layouts.rows.weapon_rows import AUX_BAR, AUX_INDENT, strip, tables
 from armybuilder.cards.text import CAPITALS, Run, Style, clean, shortened
 from armybuilder.cards.tones import FRAME, INK, SHADE
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.boxes import shared, ticked
 from armybuilder.engine.core.paper.cards import Card, Counter, Stat, TraitLine
 
@@ -100,7 +100,7 @@ def head_with_panel(body: Card, made: Format, look: Look) -> list[Row]:
     beside = measure._replace(width=measure.width - measure.margin - made.panel)
     rows = head(body, beside, look)
     if not body.name and len(look.crossed) == 1:
-        rows.insert(0, name_line(say("Name"), beside))
+        rows.insert(0, name_line(gettext("Name"), beside))
     height = max(sum(row.height for row in rows), made.panel)
     shown = Row(height, (), *panel(body, Box(measure.margin, GAP, made.panel, height)))
     return [merged((Placed(0, 0, shown), *stack(rows, measure.margin + made.panel, 0)), height + 2 * GAP)]
@@ -198,14 +198,14 @@ def _words(body: Card, measure: Measure, look: Look) -> Iterator[Row]:
     own = [trait for trait in body.traits if not trait.added and len(trait.effect) <= look.told]
     for title, rows in (
         (
-            say("Traits"),
+            gettext("Traits"),
             (
                 *trait_rows(in_order(own), measure, look.size, dense=look.dense),
                 *_names(untold(body, look), measure, look.size),
             ),
         ),
-        (say("Bought"), trait_rows(in_order(added), measure, look.size, dense=look.dense)),
-        (say("Notes"), notes),
+        (gettext("Bought"), trait_rows(in_order(added), measure, look.size, dense=look.dense)),
+        (gettext("Notes"), notes),
     ):
         first = next(iter(rows := iter(rows)), None)
         if first:
@@ -241,7 +241,7 @@ def _names(traits: Sequence[TraitLine], measure: Measure, size: float) -> Iterat
     """The names of traits that the reference card explains."""
     for aux, shown in groupby(in_order(traits), lambda trait: trait.aux):
         listed = ", ".join(trait.text for trait in shown)
-        yield _traits((TraitLine(say("Reference:"), listed, aux=aux),), measure, size, aux=aux)
+        yield _traits((TraitLine(gettext("Reference:"), listed, aux=aux),), measure, size, aux=aux)
 
 
 @lru_cache(maxsize=4096)

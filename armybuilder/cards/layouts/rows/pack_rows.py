@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from armybuilder.cards.drawing import Text, line
 from armybuilder.cards.text import LEADING, Style, lines_of, shortened
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.tables.origin import Origin
 
 MOST_PACKS = 3
@@ -15,9 +15,9 @@ LINES_OF_ONE = 2
 
 def marks(packs: Sequence[Origin]) -> Iterator[str]:
     """`Pack: Club house 3`, `Pack: tv by Club house 3`."""
-    yield from (say("Pack: {pack}", pack=pack.mark) for pack in packs[:MOST_PACKS])
+    yield from (gettext("Pack: {pack}", pack=pack.mark) for pack in packs[:MOST_PACKS])
     if (more := len(packs) - MOST_PACKS) > 0:
-        yield say_number("and {number} more pack", "and {number} more packs", more)
+        yield ngettext("and {number} more pack", "and {number} more packs", more)
 
 
 def mark_lines(style: Style, x: float, y: float, packs: Sequence[Origin], limit: float) -> tuple[Text, ...]:

@@ -30,7 +30,7 @@ from armybuilder.cards.fonts import Face
 from armybuilder.cards.layouts.rows.track_rows import CROSS, CROSS_WEIGHT, counted
 from armybuilder.cards.text import CAPITALS, Run, Style
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, PAPER, SHADE, SOFT, STRIP
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import TrackPart
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
@@ -120,7 +120,7 @@ def heading(title: str, width: float, right: str = "") -> Row:
 
 def _fields(section: FieldSection, width: float) -> list[Row]:
     damaged = any(field.damage for field in section.fields)
-    head = heading(section.title, width, say("Now") if damaged else "")
+    head = heading(section.title, width, gettext("Now") if damaged else "")
     wide = width / section.columns
     cells = [_field(field, wide, damaged=damaged) for field in section.fields]
     return [head, *_side_by_side(cells, section.columns, wide), FOOT]
@@ -287,14 +287,14 @@ def _track(section: TrackSection, width: float) -> list[Row]:
     beside = stack([_threshold(field) for field in section.thresholds], right, 0)
     height = max(grid.height, sum(placed.row.height for placed in beside))
     whole = merged((Placed(PAD, 0, grid), *beside), height)
-    return [heading(section.title, width, say("Now") if damaged else ""), Row(BOX_GAP), whole, FOOT]
+    return [heading(section.title, width, gettext("Now") if damaged else ""), Row(BOX_GAP), whole, FOOT]
 
 
 def _boxes(section: TrackSection, per_row: int) -> Row:
     if section.boxes is None:
         return Row(
             LINE,
-            (line(LABEL, LINE * 3, middle(0, LINE, LABEL.size), say("boxes (lost)"), THRESHOLDS),),
+            (line(LABEL, LINE * 3, middle(0, LINE, LABEL.size), gettext("boxes (lost)"), THRESHOLDS),),
             (_blank(0, LINE * 2.5),),
         )
     boxes, texts, crosses = [], [], []
@@ -376,7 +376,7 @@ def _trooper(trooper: Trooper, most: int, width: float) -> Row:
     ring = Shape((NUMBER_WIDTH - RING) / 2, (TROOPER_LINE - RING) / 2, RING, RING, CIRCLE, stroke=INK, weight=0.8)
     lost = map(_cross, boxes[: min(trooper.lost, trooper.points)])
     count = counted(TrackPart(trooper.weapon, trooper.points), min(trooper.lost, trooper.points))
-    told = "; ".join(word for word in (str(trooper.number), say("Leader") if trooper.leader else "", count) if word)
+    told = "; ".join(word for word in (str(trooper.number), gettext("Leader") if trooper.leader else "", count) if word)
     shapes = (*((ring,) if trooper.leader else ()), *lost)
     return Row(height, (number, *weapon), tuple(boxes), shapes=shapes, told=told)
 

@@ -10,7 +10,7 @@ from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
 from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, TOKEN_BOX, Pen
 from armybuilder.cards.text import Run, Style, clean
 from armybuilder.cards.tones import FRAME, INK
-from armybuilder.engine.core.language import kept_as_told, say
+from armybuilder.engine.core.language import cached_per_language, gettext
 from armybuilder.engine.core.paper.boxes import BoxLine, box_lines, crossed_of, models_of
 from armybuilder.engine.core.paper.cards import Card, CardCell, CardRow, CardTable, Stat
 from armybuilder.engine.core.words import Kept
@@ -29,7 +29,7 @@ BLANK = "____"
 """A figure that the book lost, to be written in."""
 
 
-@kept_as_told(1024)
+@cached_per_language(1024)
 def roster(card: Card, measure: Measure, *, known: bool = False) -> tuple[Row, ...]:
     """All of a card that is looked up in play, each body of a model of several behind its name; never parted from each other
     by the end of a page. Where its figures are `known` from a row above, its boxes alone."""
@@ -47,7 +47,7 @@ def kept_line(kept: Sequence[Kept], measure: Measure, written: float = 20 * MM) 
     """Rounds and points of the game, box by box or on a line to write on, `written` long."""
     pen = Pen(measure, KEPT_LINE, gap=LABEL_GAP)
     for each in kept:
-        pen.label(say(each.label), NUMBER)
+        pen.label(gettext(each.label), NUMBER)
         if each.boxes:
             pen.boxes(each.boxes, BOX, BOX)
         else:
@@ -73,7 +73,7 @@ def _told(body: Card, card: Card, measure: Measure) -> Iterator[Row]:
             yield paragraph(runs, measure, SIZE)
     if body.traits:
         named_traits = " · ".join(trait.text for trait in body.traits)
-        yield paragraph((Run(f"{say('Traits:')} ", Face.BOLD), Run(named_traits)), measure, SIZE)
+        yield paragraph((Run(f"{gettext('Traits:')} ", Face.BOLD), Run(named_traits)), measure, SIZE)
 
 
 def _figures(stats: Iterable[Stat]) -> Iterator[Run]:

@@ -11,7 +11,7 @@ from armybuilder.cards.fonts import Face, width
 from armybuilder.cards.layouts.measure import RULE, Measure, paragraph
 from armybuilder.cards.text import CAPITALS, FLOOR, Run, Style, clean, shortened
 from armybuilder.cards.tones import FRAME, INK, PAPER
-from armybuilder.engine.core.language import kept_as_told, say, say_number
+from armybuilder.engine.core.language import cached_per_language, gettext, ngettext
 from armybuilder.engine.core.paper.cards import Counter, Track, TrackPart
 
 BOX_GAP = 0.5 * MM
@@ -71,7 +71,7 @@ WIPED = Boxes(4.8 * MM, 6.2 * MM, counter=3.6 * MM, token=4.8 * MM)
 """For pens that can be wiped off: their lines are a millimetre wide."""
 
 
-@kept_as_told(2048)
+@cached_per_language(2048)
 def damage(
     tracks: tuple[Track, ...],
     measure: Measure,
@@ -151,9 +151,9 @@ def counted(part: TrackPart, crossed: int) -> str:
     """The boxes in words."""
     name = part.name or part.label
     if part.boxes is None:
-        return say("{name}: boxes unknown", name=name)
-    boxes = say_number("{name}: {number} box", "{name}: {number} boxes", part.boxes, name=name)
-    return say("{boxes}, {crossed} crossed out", boxes=boxes, crossed=crossed) if crossed else boxes
+        return gettext("{name}: boxes unknown", name=name)
+    boxes = ngettext("{name}: {number} box", "{name}: {number} boxes", part.boxes, name=name)
+    return gettext("{boxes}, {crossed} crossed out", boxes=boxes, crossed=crossed) if crossed else boxes
 
 
 def _room(parts: Sequence[TrackPart], label: str, marks: str, measure: Measure) -> float:
@@ -180,7 +180,7 @@ def note_lines(measure: Measure, room: float) -> Row | None:
     """As many lines to write on as the room has, the first with a heading; None where there is room for none."""
     if room < NAME_HEIGHT:
         return None
-    first = name_line(say("Notes"), measure)
+    first = name_line(gettext("Notes"), measure)
     further = range(1, int((room - NAME_HEIGHT) // NOTE_LINE) + 1)
     lines = (
         Box(measure.margin, first.boxes[0].y + number * NOTE_LINE, measure.inner, RULE, fill=FRAME)
@@ -189,7 +189,7 @@ def note_lines(measure: Measure, room: float) -> Row | None:
     return Row(room, first.texts, (*first.boxes, *lines))
 
 
-@kept_as_told(2048)
+@cached_per_language(2048)
 def boxes_to_tick(
     counters: tuple[Counter, ...], tokens: tuple[str, ...], measure: Measure, boxes: Boxes = USUAL
 ) -> tuple[Row, ...]:

@@ -13,7 +13,7 @@ from armybuilder.cards.layouts.measure import GAP, MARGIN, Measure
 from armybuilder.cards.layouts.rows.track_rows import BOX_GAP, LABEL_GAP, Pen, counted
 from armybuilder.cards.text import CAPITALS, FLOOR, Run, Style, clean, shortened
 from armybuilder.cards.tones import FRAME, INK, ON_BAR, SOFT, STRIP, Tone
-from armybuilder.engine.core.language import kept_as_told
+from armybuilder.engine.core.language import cached_per_language
 from armybuilder.engine.core.paper.cards import Arc, CardCell, CardColumn, CardRow, CardTable, Counter, TrackPart
 
 WEAPON_CODE = Style(Face.BOLD, 8, 6, INK)
@@ -109,7 +109,7 @@ def _places(widths: Widths, measure: Measure) -> Iterable[tuple[float, float]]:
         x += wide
 
 
-@kept_as_told(4096)
+@cached_per_language(4096)
 def _weapon(weapon: CardRow, columns: _Columns, measure: Measure, size: float, *, shaded: bool) -> Row:
     """The figures, and under them name, traits and ammunition; a bar beside what stops when crippled."""
     widths, reach = columns.widths, columns.reach
@@ -125,7 +125,7 @@ def _weapon(weapon: CardRow, columns: _Columns, measure: Measure, size: float, *
     return replace(whole, boxes=(*ground, *off, *whole.boxes), under=columns.head)
 
 
-@kept_as_told(4096)
+@cached_per_language(4096)
 def _figures(weapon: CardRow, widths: Widths, measure: Measure, reach: int | None) -> Row:
     """Code, kind, boxes to tick, and the figures in their columns, a bar under the range."""
     end = measure.right - sum(widths)

@@ -9,7 +9,7 @@ from armybuilder.cards.layouts.paper import Paper
 from armybuilder.cards.layouts.truesize.packing import Thing, centered_text, room_of
 from armybuilder.cards.text import FLOOR, Style, shortened
 from armybuilder.cards.tones import INK, PAPER, SOFT, Tone
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.sizes import MM_PER_INCH, Area
 
 INCH = MM_PER_INCH * MM
@@ -55,7 +55,7 @@ def _quarter(area: Area, radius: float) -> Thing:
     """The corner lies on the middle of the area, and is turned there."""
     shapes = (*_rings(area, lambda size: Shape(0, radius - size, size, size, QUARTER)),)
     texts = [*_words(area, radius * 0.38, radius * 0.27, radius * 0.5)]
-    turn = say("A quarter: lay its corner on the middle and turn it.")
+    turn = gettext("A quarter: lay its corner on the middle and turn it.")
     texts.append(centered_text(WORDS, radius * 0.38, texts[-1].y + LINE, turn, radius * 0.6))
     return Thing((Placed(0, 0, Row(radius, shapes=shapes)), _on_white(texts)), radius, radius)
 
@@ -82,7 +82,7 @@ def _rings(area: Area, shape: Callable[[float], Shape]) -> Iterator[Shape]:
 
 def _words(area: Area, x: float, baseline: float, limit: float) -> Iterator[Text]:
     yield centered_text(NAME, x, baseline, area.name, limit)
-    told = (area.about, say('Blast within {inches}"', inches=area.inner) if area.inner else "")
+    told = (area.about, gettext('Blast within {inches}"', inches=area.inner) if area.inner else "")
     for number, words in enumerate(filter(None, told), 1):
         yield centered_text(WORDS, x, baseline + number * LINE, shortened(words, WORDS, limit), limit)
 
@@ -97,10 +97,10 @@ def arc_thing() -> Thing:
     turned = Shape(0, 0, ARC_SIDE, ARC_SIDE, diagonal, stroke=RING, weight=HAIR)
     far, room, beside = 7 * MM, 22 * MM, 12 * MM
     texts = (
-        centered_text(ARC_NAME, middle + room / 2, far, say("Front"), room - 2 * MM),
-        centered_text(ARC_NAME, middle + room / 2, ARC_SIDE - far + 3 * MM, say("Rear"), room - 2 * MM),
-        centered_text(ARC_NAME, 7.8 * MM, middle - 1.5 * MM, say("Left"), beside),
-        centered_text(ARC_NAME, ARC_SIDE - 7.8 * MM, middle - 1.5 * MM, say("Right"), beside),
+        centered_text(ARC_NAME, middle + room / 2, far, gettext("Front"), room - 2 * MM),
+        centered_text(ARC_NAME, middle + room / 2, ARC_SIDE - far + 3 * MM, gettext("Rear"), room - 2 * MM),
+        centered_text(ARC_NAME, 7.8 * MM, middle - 1.5 * MM, gettext("Left"), beside),
+        centered_text(ARC_NAME, ARC_SIDE - 7.8 * MM, middle - 1.5 * MM, gettext("Right"), beside),
     )
     nose = Shape(middle - 3 * MM, 0, 6 * MM, 5 * MM, drawn(outline((50, 0), (100, 100), (0, 100))), fill=INK)
     row = Row(ARC_SIDE, texts, shapes=(*rings, turned, lines, edge, nose))

@@ -8,7 +8,7 @@ from armybuilder.cards.fonts import Face
 from armybuilder.cards.layouts.paper import FOOT_ROOM, SAFE, Paper
 from armybuilder.cards.text import Style
 from armybuilder.cards.tones import INK
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 GAP = 3 * MM
 MARGIN = SAFE + 1.5 * MM
@@ -53,7 +53,7 @@ def packed(things: Iterable[Thing], paper: Paper) -> Iterator[Side]:
 def _test(paper: Paper) -> Iterator[Placed]:
     """A bar of known length, and what to do about another."""
     bar = Box(0, 0, TESTED, BAR, fill=INK)
-    words = say(
+    words = gettext(
         "This bar is 100 mm long. If yours is not, let the printer keep the size: 100 %, no fitting to the page."
     )
     told = line(WORDS, 0, BAR + WORDS.size, words, paper.width - 2 * MARGIN)

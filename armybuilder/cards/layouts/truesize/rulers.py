@@ -8,7 +8,7 @@ from armybuilder.cards.layouts.truesize.areas import INCH
 from armybuilder.cards.layouts.truesize.packing import Thing, centered_text
 from armybuilder.cards.text import FLOOR, Style
 from armybuilder.cards.tones import INK, PAPER, SOFT
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 STRIP, LONGEST = 6, 36
 """Inches of a strip, and of all of them."""
@@ -49,5 +49,5 @@ def _strip(start: int) -> Thing:
 
 
 def _tab(x: float, next_start: int) -> Iterator[Text]:
-    yield centered_text(WORDS, x + TAB / 2, HIGH / 2, say("glue"), TAB - 1 * MM)
+    yield centered_text(WORDS, x + TAB / 2, HIGH / 2, gettext("glue"), TAB - 1 * MM)
     yield centered_text(WORDS, x + TAB / 2, HIGH / 2 + 3.5 * MM, f"{next_start}–", TAB - 1 * MM)

@@ -16,7 +16,7 @@ from armybuilder.cards.layouts.truesize.areas import INCH
 from armybuilder.cards.layouts.truesize.packing import Thing, centered_text
 from armybuilder.cards.text import FLOOR, Style, shortened
 from armybuilder.cards.tones import INK, ON_BAR, SOFT, Tone
-from armybuilder.engine.core.language import kept_as_told, say
+from armybuilder.engine.core.language import cached_per_language, gettext
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.paper.sizes import Base, Stand
 
@@ -44,7 +44,7 @@ def standee_things(cards: Iterable[Card]) -> Iterator[Thing]:
                     yield made
 
 
-@kept_as_told(512)
+@cached_per_language(512)
 def _standee(figure: str, stand: Stand, name: str, tone: Tone) -> Thing | None:
     parts = parts_of(figure, small=False)
     if not parts:
@@ -106,7 +106,7 @@ def _names(name: str, wide: float, fold: float, high: float) -> Iterator[Text]:
 
 def _glue(wide: float, total: float) -> Iterator[Text]:
     for baseline in (TAB / 2 + 1 * MM, total - TAB / 2 + 1 * MM):
-        yield centered_text(GLUE, wide / 2, baseline, say("fold and glue"), wide - 2 * MM)
+        yield centered_text(GLUE, wide / 2, baseline, gettext("fold and glue"), wide - 2 * MM)
 
 
 def _edges(wide: float, total: float) -> Iterator[Box]:

@@ -16,7 +16,7 @@ from armybuilder.engine.core.battle.replay import (
     ThrowShown,
 )
 from armybuilder.engine.core.battle.throws import Throw
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 DIGITS = 4
 """Of chances: a hundredth of a percent."""
@@ -130,7 +130,7 @@ def _throw(label: str, throw: Throw, odds: float) -> ThrowShown:
         result=throw.result,
         odds=round(odds, DIGITS),
         modifiers=tuple(
-            ModifierShown(say(change.label), change.rule, change.dice, change.steps) for change in pool.modifiers
+            ModifierShown(gettext(change.label), change.rule, change.dice, change.steps) for change in pool.modifiers
         ),
         before=throw.before,
     )

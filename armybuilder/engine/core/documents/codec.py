@@ -18,7 +18,7 @@ from armybuilder.engine.core.documents.envelope import (
 )
 from armybuilder.engine.core.documents.fields import Shape, shape_of
 from armybuilder.engine.core.documents.measure import fields_in, size_of
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables.misfits import malformed, told
 from armybuilder.engine.core.text import NOTES_LENGTH
 
@@ -41,9 +41,9 @@ def read_json(data: bytes | str, decoder: "msgspec.json.Decoder[T]") -> T:
     except msgspec.ValidationError as error:
         raise _readable(error) from None
     except RecursionError:
-        raise fail("", say("The document is nested too deeply to be a force.")) from None
+        raise fail("", gettext("The document is nested too deeply to be a force.")) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise fail("", say("This is not JSON: {error}.", error=malformed(error))) from None
+        raise fail("", gettext("This is not JSON: {error}.", error=malformed(error))) from None
 
 
 def _readable(error: msgspec.ValidationError) -> DocumentError:
@@ -79,7 +79,7 @@ class Documents(Generic[EnvelopeT]):
         except msgspec.ValidationError as error:
             raise _readable(error) from None
         except RecursionError:
-            raise fail("", say("The document is nested too deeply to be a force.")) from None
+            raise fail("", gettext("The document is nested too deeply to be a force.")) from None
         try:
             return self._checked(document, msgspec.json.encode(document))
         except UnicodeError:
@@ -100,15 +100,16 @@ class Documents(Generic[EnvelopeT]):
     def _checked(self, document: EnvelopeT, data: bytes) -> EnvelopeT:
         if document.system != self.system:
             raise fail(
-                "/system", say("This is a list for '{other}', not for '{own}'.", other=document.system, own=self.system)
+                "/system",
+                gettext("This is a list for '{other}', not for '{own}'.", other=document.system, own=self.system),
             )
         size = size_of(document)
         if size.parts > MOST_PARTS:
-            text = later("The list has {number:,} groups, rows and parts of them; at most {most:,} are read.")
-            raise fail("/groups", say(text, number=size.parts, most=MOST_PARTS))
+            text = gettext_noop("The list has {number:,} groups, rows and parts of them; at most {most:,} are read.")
+            raise fail("/groups", gettext(text, number=size.parts, most=MOST_PARTS))
         if size.models > MOST_MODELS:
-            text = later("The list has {number:,} models; at most {most:,} are read.")
-            raise fail("/groups", say(text, number=size.models, most=MOST_MODELS))
+            text = gettext_noop("The list has {number:,} models; at most {most:,} are read.")
+            raise fail("/groups", gettext(text, number=size.models, most=MOST_MODELS))
         if _is_suspicious(data) and (problems := list(_hidden(document))):
             raise DocumentError(problems)
         return document
@@ -116,7 +117,7 @@ class Documents(Generic[EnvelopeT]):
 
 def too_long(size: int) -> str:
     """Says that a document has too many bytes."""
-    return say("The document has {number:,} bytes; at most {most:,} are read.", number=size, most=MAX_BYTES)
+    return gettext("The document has {number:,} bytes; at most {most:,} are read.", number=size, most=MAX_BYTES)
 
 
 def _is_suspicious(data: bytes) -> bool:
@@ -133,7 +134,7 @@ def _hidden(document: Envelope) -> Iterator[DocumentProblem]:
         yield from check_text(f"/packs/{index}/version", pack.version)
     for where, field, value in fields_in(document):
         if isinstance(value, float) and value - value != 0:
-            yield DocumentProblem(where, say("A figure is a number."))
+            yield DocumentProblem(where, gettext("A figure is a number."))
         elif isinstance(value, str) and field.kind == "text":
             yield from check_text(where, value, lines=field.bounds[1] == NOTES_LENGTH)
         elif isinstance(value, dict):

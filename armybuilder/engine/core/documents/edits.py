@@ -21,7 +21,7 @@ from armybuilder.engine.core.documents.fields import SINGLE, Field, Shape, shape
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.documents.places import Place, at, missing_at, part, place_of
 from armybuilder.engine.core.documents.values import beginning, read_value, shown_value, whole
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.words import LIMIT, Words
 
 DocumentT = TypeVar("DocumentT", bound=Envelope)
@@ -56,18 +56,18 @@ class Edits(Generic[DocumentT]):
         """Every edit by name, with its label for the history, which is said when it is done: this is kept for all readers."""
         named: dict[str, tuple[str, Change[DocumentT]]] = {
             **{field.name: (self._label(field), self.set) for field in _fields(self.documents.kind)},
-            **dict.fromkeys(self.rulings, (later("House ruling"), self.set)),
-            "add": (later("Add"), self.add),
-            "add-group": (later("Add {group}"), self.add_group),
-            "more": (later("One more"), more),
-            "less": (later("One less"), less),
-            "split": (later("Split one off"), split),
-            "replace": (later("Replace"), self.replace),
-            "up": (later("Move up"), move_up),
-            "down": (later("Move down"), move_down),
-            "remove": (later("Remove"), remove),
-            "duplicate": (later("Duplicate"), duplicate),
-            self.moving: (later("Move"), self.move),
+            **dict.fromkeys(self.rulings, (gettext_noop("House ruling"), self.set)),
+            "add": (gettext_noop("Add"), self.add),
+            "add-group": (gettext_noop("Add {group}"), self.add_group),
+            "more": (gettext_noop("One more"), more),
+            "less": (gettext_noop("One less"), less),
+            "split": (gettext_noop("Split one off"), split),
+            "replace": (gettext_noop("Replace"), self.replace),
+            "up": (gettext_noop("Move up"), move_up),
+            "down": (gettext_noop("Move down"), move_down),
+            "remove": (gettext_noop("Remove"), remove),
+            "duplicate": (gettext_noop("Duplicate"), duplicate),
+            self.moving: (gettext_noop("Move"), self.move),
         }
         return {name: (self.labels.get(name, label), change) for name, (label, change) in named.items()} | {**self.own}
 
@@ -79,7 +79,7 @@ class Edits(Generic[DocumentT]):
         return LIMIT if field.name == "limit" else self.labels.get(field.name, field.label.english)
 
     def _said(self, label: str) -> str:
-        return say(label, group=self.words.group, points=self.words.points)
+        return gettext(label, group=self.words.group, points=self.words.points)
 
     def apply(self, document: DocumentT, name: str, where: str = "", value: str = "") -> Edited[DocumentT]:
         """Do the edit `name`. A field is named by its pointer, or by that of its part. `LookupError` when there is no such
@@ -97,16 +97,16 @@ class Edits(Generic[DocumentT]):
         holder = where.rpartition("/")[0]
         if holder and _names(where, name) and (place := place_of(document, holder)).field.kind == "mapping":
             return self._label(place.field), self.set
-        raise LookupError(say("There is no edit '{name}'.", name=name))
+        raise LookupError(gettext("There is no edit '{name}'.", name=name))
 
     def apply_patch(self, document: DocumentT, patch: list[dict[str, Any]], label: str = "") -> Edited[DocumentT]:
         """Apply the JSON Patch of a fix or a choice. `LookupError` when it does not fit the document."""
         try:
             data = jsonpatch.apply_patch(self.documents.to_data(document), patch)
         except (jsonpatch.JsonPatchException, jsonpatch.JsonPointerException):
-            raise LookupError(say("This does not fit the list any more.")) from None
+            raise LookupError(gettext("This does not fit the list any more.")) from None
         edited = self.documents.convert(data)
-        return Edited(edited, _patched(edited, patch[-1]["path"]) if patch else "", label or say("Fix"))
+        return Edited(edited, _patched(edited, patch[-1]["path"]) if patch else "", label or gettext("Fix"))
 
     def field_value(self, document: DocumentT, where: str) -> str:
         """What stands at the pointer `where`, as a form shows it; where a row stands, the pointer of what holds it."""
@@ -146,7 +146,7 @@ class Edits(Generic[DocumentT]):
         item = rows.item or rows
         shape = shape_of(item.part) if item.part else None
         if not value and (shape is None or item.is_short or (shape.main and shape.count)):
-            raise LookupError(say("There is no {noun} without a name.", noun=rows.noun))
+            raise LookupError(gettext("There is no {noun} without a name.", noun=rows.noun))
         row = value if shape is None or item.is_short else _made(shape, value)
         for index, other in enumerate(items):
             if shape and shape.count and msgspec.structs.replace(other, **{shape.count.name: 1}) == row:

@@ -10,7 +10,7 @@ import msgspec
 
 from armybuilder.engine.core.documents.fields import APART, SILENT, Key, Name, Notes, Part, within
 from armybuilder.engine.core.documents.measure import size_of
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.packs import Carried
 from armybuilder.engine.core.tables.fields import Label, Ref
 from armybuilder.engine.core.text import forbidden_character
@@ -83,5 +83,5 @@ def check_text(where: str, text: str, *, lines: bool = False) -> Iterator[Docume
     character = forbidden_character(text, lines=lines)
     if character:
         yield DocumentProblem(
-            where, say("The character {character} may not stand here: remove it.", character=character)
+            where, gettext("The character {character} may not stand here: remove it.", character=character)
         )

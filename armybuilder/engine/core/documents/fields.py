@@ -22,7 +22,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, dataclass_transform,
 
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables.fields import Label, Ref
 from armybuilder.engine.core.text import NAME_LENGTH, NOTES_LENGTH
 from armybuilder.engine.core.words import Noun
@@ -143,7 +143,7 @@ class Field:
     @property
     def choices(self) -> Mapping[str, str]:
         """The words of a choice, with what people call each in the reader's language."""
-        return {word: say(called) for word, called in self.options.items()}
+        return {word: gettext(called) for word, called in self.options.items()}
 
     @cached_property
     def nouns(self) -> Noun:

@@ -17,7 +17,7 @@ from armybuilder.engine.core.documents.fields import Field, Offered, Shape, shap
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.documents.places import Place, place_of, written_out
 from armybuilder.engine.core.documents.values import shown_value
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.text import NOTES_LENGTH, capital
 
 ControlKind = Literal["text", "lines", "number", "choice", "several", "toggle"]
@@ -151,11 +151,11 @@ class _Form:
     def _options(self, field: Field, place: Place) -> Iterator[Option]:
         known = self._known(field, place.holder)
         if known and (field.optional or field.default == ""):
-            yield Option("", say("None"))
+            yield Option("", gettext("None"))
         yield from (Option(value, label) for value, label in known.items())
         value = place.value
         if known and isinstance(value, str) and value and value not in known:
-            yield Option(value, say("{name} (unknown)", name=value))
+            yield Option(value, gettext("{name} (unknown)", name=value))
 
     def _known(self, field: Field, part: Any) -> Mapping[str, str]:
         """What may stand there: the words of a choice, or the records of the kind, of which the part's own may offer some."""

@@ -10,7 +10,7 @@ from armybuilder.engine.core.documents.envelope import DocumentError, DocumentPr
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.places import place_of
-from armybuilder.engine.core.language import say, within
+from armybuilder.engine.core.language import gettext, within
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.core.text import alike, turned
@@ -172,7 +172,7 @@ def unknown(
     """Says that the catalogue has no such name, or with `ambiguous` more than one; one that is in a `pack` that was left out is
     told as that."""
     if pack and not ambiguous:
-        text = say(
+        text = gettext(
             "The {noun} '{name}' is in the pack {pack}, which is left out because it does not fit.",
             noun=kind,
             name=name,
@@ -186,9 +186,9 @@ def unknown(
 def _unknown(kind: str, name: str, known: str, *, ambiguous: bool) -> str:
     said = {"noun": kind, "name": name, "known": known}
     if ambiguous and known:
-        return say("'{name}' names more than one {noun}; write one of these: {known}.", **said)
+        return gettext("'{name}' names more than one {noun}; write one of these: {known}.", **said)
     if ambiguous:
-        return say("'{name}' names more than one {noun}; write one of these.", **said)
+        return gettext("'{name}' names more than one {noun}; write one of these.", **said)
     if known:
-        return say("There is no {noun} '{name}' in this catalogue. Perhaps: {known}.", **said)
-    return say("There is no {noun} '{name}' in this catalogue.", **said)
+        return gettext("There is no {noun} '{name}' in this catalogue. Perhaps: {known}.", **said)
+    return gettext("There is no {noun} '{name}' in this catalogue.", **said)

@@ -19,7 +19,7 @@ from armybuilder.engine.core.documents.text.lines import (
 )
 from armybuilder.engine.core.documents.text.reader import RULING_HEADERS, DocumentT, TextReader
 from armybuilder.engine.core.documents.text.writer import NO, NONE, YES, holds_rows, label_in, label_words
-from armybuilder.engine.core.language import say, within
+from armybuilder.engine.core.language import gettext, within
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.core.words import Words
@@ -92,7 +92,7 @@ class Reader(TextReader[DocumentT]):
         """Open the part that a heading begins; its number is for people."""
         outer, kind = self.open[-1], field.part or (field.item.part if field.item else None)
         if field.kind != "several" and outer.data.get(field.name):
-            raise NotReadError(say("Here is a second {noun}.", noun=within(field.label.text)))
+            raise NotReadError(gettext("Here is a second {noun}.", noun=within(field.label.text)))
         part: dict[str, Any] = {}
         where = f"{outer.where}/{field.name}"
         if field.kind == "several":
@@ -182,7 +182,7 @@ class Reader(TextReader[DocumentT]):
             field.nouns.one for field in self.open[0].shape.fields if holds_rows(field) and field.kind == "several"
         ]
         raise NotReadError(
-            say(
+            gettext(
                 "'{text}' stands in no {group}: begin one by '{heading} 1:'.",
                 text=self.line.full(text)[:80],
                 group=self.words.group,
@@ -199,7 +199,8 @@ class Reader(TextReader[DocumentT]):
                 found[shape.main.name] = self._main(shape.main, piece, parts)
             elif field is None:
                 raise NotReadError(
-                    say("'{text}' is nothing that is said here.", text=self.line.full(piece)[:80]), self._known(shape)
+                    gettext("'{text}' is nothing that is said here.", text=self.line.full(piece)[:80]),
+                    self._known(shape),
                 )
             else:
                 said = piece[len(label_words(shape)[field.name]) :].strip()
@@ -234,7 +235,7 @@ class Reader(TextReader[DocumentT]):
             return [value for piece in pieces(inner, ",") for value in self._items(field, piece)]
         if field.kind in ("several", "mapping") or (field.kind == "part" and not field.word):
             raise NotReadError(
-                say("'{text}' is no list: write it in brackets, [like, this].", text=self.line.full(text)[:40])
+                gettext("'{text}' is no list: write it in brackets, [like, this].", text=self.line.full(text)[:40])
             )
         return self._plain(field, text)
 
@@ -262,7 +263,7 @@ class Reader(TextReader[DocumentT]):
     def _one_of(self, field: Field, words: Mapping[str, Any], text: str) -> Any:
         if slug(text) not in words:
             raise NotReadError(
-                say("There is no {noun} '{name}'.", noun=within(field.label.text), name=text[:40]),
+                gettext("There is no {noun} '{name}'.", noun=within(field.label.text), name=text[:40]),
                 field.options.values() or words,
             )
         return words[slug(text)]
@@ -272,7 +273,7 @@ class Reader(TextReader[DocumentT]):
             numbers = [float(part) if field.number is float else int(part) for part in text.split("/")]
         except ValueError:
             raise NotReadError(
-                say(
+                gettext(
                     "'{text}' is no {noun}: it is a number.",
                     text=self.line.full(text)[:40],
                     noun=within(field.label.text),
@@ -285,11 +286,12 @@ class Reader(TextReader[DocumentT]):
         noun = within(field.label.text)
         if len(keys) > 1:
             raise NotReadError(
-                say("'{name}' names more than one {noun}; write one of these.", name=name[:80], noun=noun), keys
+                gettext("'{name}' names more than one {noun}; write one of these.", name=name[:80], noun=noun), keys
             )
         if not keys:
             raise NotReadError(
-                say("There is no {noun} '{name}'.", noun=noun, name=name[:80]), near(name, self.names.known(field.ref))
+                gettext("There is no {noun} '{name}'.", noun=noun, name=name[:80]),
+                near(name, self.names.known(field.ref)),
             )
         return keys[0]
 
@@ -309,7 +311,7 @@ class Reader(TextReader[DocumentT]):
         """What nobody can guess."""
         for field in self.open[0].shape.fields:
             if field.required and field.name not in self.force:
-                message = say(
+                message = gettext(
                     "The list does not say its {noun}: add a line like '{heading}: …'.",
                     noun=within(field.label.text),
                     heading=field.label.english,

@@ -7,7 +7,7 @@ import msgspec
 
 from armybuilder.engine.core.documents.envelope import Envelope
 from armybuilder.engine.core.documents.fields import Field, shape_of
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.operations import unescaped
 
 PartT = TypeVar("PartT")
@@ -16,8 +16,8 @@ PartT = TypeVar("PartT")
 def missing_at(where: str) -> LookupError:
     """Says that there is no such place."""
     if where:
-        return LookupError(say("There is nothing at {where} in the list any more.", where=where))
-    return LookupError(say("There is nothing at this place in the list any more."))
+        return LookupError(gettext("There is nothing at {where} in the list any more.", where=where))
+    return LookupError(gettext("There is nothing at this place in the list any more."))
 
 
 @dataclass(slots=True)

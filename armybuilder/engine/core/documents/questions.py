@@ -17,7 +17,7 @@ from armybuilder.engine.core.documents.envelope import DocumentError, DocumentPr
 from armybuilder.engine.core.documents.fields import SELDOM, Field, shape_of
 from armybuilder.engine.core.documents.form import Control, ControlKind, Option
 from armybuilder.engine.core.documents.values import ON
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.text import NOTES_LENGTH, capital
 
 Records = Callable[[str], Mapping[str, str]]
@@ -191,8 +191,8 @@ def _kind(field: Field, options: tuple[Option, ...]) -> ControlKind:
 def _hint(field: Field) -> str:
     """How a text is written that is more than a word."""
     if field.kind == "number" and field.literals:
-        return say("{words}, or a number.", words=", ".join(field.literals))
-    return say("Several with commas between.") if field.kind in ("several", "pair") else ""
+        return gettext("{words}, or a number.", words=", ".join(field.literals))
+    return gettext("Several with commas between.") if field.kind in ("several", "pair") else ""
 
 
 def _options(field: Field, records: Records) -> tuple[Option, ...]:
@@ -294,7 +294,7 @@ def _field(field: Field, where: str, text: str, problems: list[DocumentProblem])
         return {field.name: text == ON}
     if not text and not (field.kind == "choice" and "" in field.options):
         if field.required:
-            problems.append(DocumentProblem(where, say("{label} is needed.", label=field.label.text)))
+            problems.append(DocumentProblem(where, gettext("{label} is needed.", label=field.label.text)))
         return {}
     try:
         value = _value(field, text)
@@ -305,7 +305,7 @@ def _field(field: Field, where: str, text: str, problems: list[DocumentProblem])
         least, most = field.bounds
         problems.append(
             DocumentProblem(
-                where, say("{label} is from {least:g} to {most:g}.", label=field.label.text, least=least, most=most)
+                where, gettext("{label} is from {least:g} to {most:g}.", label=field.label.text, least=least, most=most)
             )
         )
     return {field.name: value}
@@ -338,8 +338,8 @@ def _number(field: Field, text: str) -> float:
 
 def _no_number(field: Field, text: str) -> str:
     if field.kind == "number" and field.number is int and not field.literals:
-        return say("'{text}' is no whole number.", text=text)
-    return say("'{text}' is no number.", text=text)
+        return gettext("'{text}' is no whole number.", text=text)
+    return gettext("'{text}' is no number.", text=text)
 
 
 def said(sections: tuple[Section, ...], sent: Mapping[str, str]) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 from armybuilder.engine.core.documents.envelope import fail
 from armybuilder.engine.core.documents.fields import Field
 from armybuilder.engine.core.documents.places import Place, missing_at
-from armybuilder.engine.core.language import say, within
+from armybuilder.engine.core.language import gettext, within
 
 ON = "on"
 
@@ -31,7 +31,7 @@ def _word(field: Field, value: str, where: str, label: str) -> str:
     if field.kind == "choice" and value not in field.options:
         raise fail(
             where,
-            say(
+            gettext(
                 "There is no {noun} '{word}'. Known: {known}.",
                 noun=within(label),
                 word=value[:40],
@@ -43,7 +43,8 @@ def _word(field: Field, value: str, where: str, label: str) -> str:
     text, most = value.replace("\r\n", "\n").strip(), field.bounds[1]
     if most is not None and len(text) > most:
         raise fail(
-            where, say("This text has {number:,} characters; there is room for {most:,}.", number=len(text), most=most)
+            where,
+            gettext("This text has {number:,} characters; there is room for {most:,}.", number=len(text), most=most),
         )
     return text
 
@@ -57,7 +58,7 @@ def _number(field: Field, value: str, where: str, label: str) -> float:
     except ValueError:
         number = float("nan")
     if not isfinite(number):
-        raise fail(where, say("'{value}' is no number.", value=value[:20]))
+        raise fail(where, gettext("'{value}' is no number.", value=value[:20]))
     return number
 
 
@@ -68,13 +69,13 @@ def _pair(value: str, where: str, label: str) -> tuple[int, ...]:
         return int(first), int(second) if slash else 0
     except ValueError:
         raise fail(
-            where, say("'{value}' is no {noun}: write it like 3/+1.", value=value[:20], noun=within(label))
+            where, gettext("'{value}' is no {noun}: write it like 3/+1.", value=value[:20], noun=within(label))
         ) from None
 
 
 def beginning(label: str) -> str:
     """What a field is called at the beginning of a sentence: `The TV limit`, `The limit`."""
-    return say("The {noun}", noun=label if label[1:2].isupper() else within(label[:1]) + label[1:])
+    return gettext("The {noun}", noun=label if label[1:2].isupper() else within(label[:1]) + label[1:])
 
 
 def whole(where: str, value: str, least: int, most: int, what: str) -> int:
@@ -82,7 +83,7 @@ def whole(where: str, value: str, least: int, most: int, what: str) -> int:
     text = value.strip()
     if not (text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 10 and least <= int(text) <= most):
         raise fail(
-            where, say("{what} is a whole number from {least:,} to {most:,}.", what=what, least=least, most=most)
+            where, gettext("{what} is a whole number from {least:,} to {most:,}.", what=what, least=least, most=most)
         )
     return int(text)
 

@@ -1,8 +1,9 @@
-"""What people read, in their language.
+"""Texts in the reader's language, for an engine that knows no Django.
 
-Texts stand in the code in English, as people read them, with named gaps: `say("{unit} has {number} models.", unit=…,
-number=…)`. Whoever serves people brings a translator (`reading`); without one everything is English. A text that is
-made before anybody reads it, at import or in something kept for all, is marked by `later` and said where it is shown.
+Texts stand in the code in English, with named gaps: `gettext("{unit} has {number} models.", unit=…, number=…)`. A site
+sets a translator for each request (`use_translator`); without one everything is English. Mark a text that is made before
+there is a reader, at import or in something shared by all readers, with `gettext_noop`, and pass it to `gettext` where it is
+shown.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
@@ -13,8 +14,8 @@ from functools import lru_cache, wraps
 from string import Formatter
 from typing import Any, ParamSpec, TypeVar, cast
 
-AskedT = ParamSpec("AskedT")
-MadeT = TypeVar("MadeT")
+ParamsT = ParamSpec("ParamsT")
+ResultT = TypeVar("ResultT")
 
 ENGLISH = "en"
 SEPARATORS = {"de": str.maketrans(",.", ".,")}
@@ -22,9 +23,9 @@ SEPARATORS = {"de": str.maketrans(",.", ".,")}
 
 
 @dataclass(frozen=True, slots=True)
-class Speech:
-    """A `language`, by its code, and its translator: `text` translates a text, `number` chooses between the texts for one and
-    for several. What is said may be `marked`, with more than its letters."""
+class Translator:
+    """Translates into one `language` (a code such as `de`): `text` translates a text, `number` picks the singular or the plural.
+    Texts may be `marked`: they remember what they were made of (`labels.MarkedText`)."""
 
     language: str
     text: Callable[[str], str]
@@ -32,13 +33,13 @@ class Speech:
     marked: bool = False
 
 
-_ENGLISH = Speech(ENGLISH, lambda text: text, lambda one, many, number: one if number == 1 else many)
+_ENGLISH = Translator(ENGLISH, lambda text: text, lambda one, many, number: one if number == 1 else many)
 _reader = ContextVar("reader", default=_ENGLISH)
 
 
 @contextmanager
-def reading(speech: Speech) -> Iterator[None]:
-    """Within, whoever reads has this language."""
+def use_translator(speech: Translator) -> Iterator[None]:
+    """Translate with this one inside the block."""
     before = _reader.set(speech)
     try:
         yield
@@ -46,45 +47,45 @@ def reading(speech: Speech) -> Iterator[None]:
         _reader.reset(before)
 
 
-def speech() -> Speech:
-    """How whoever reads now is spoken to."""
+def current_translator() -> Translator:
+    """Return the translator of the current reader."""
     return _reader.get()
 
 
 def language() -> str:
-    """The code of the language that is read now: `en`, `de`."""
+    """Return the code of the current language: `en`, `de`."""
     return _reader.get().language
 
 
-def told_as() -> str:
-    """How something is told that is kept for others: in which language, and whether marked."""
+def language_key() -> str:
+    """Return a cache key for the current language, apart for marked texts."""
     now = _reader.get()
     return f"{now.language}, marked" if now.marked else now.language
 
 
-def spoken(key: str) -> str:
-    """The key of something that is kept, apart for each way in which it is told."""
-    return f"{key}/{told_as()}"
+def key_in_language(key: str) -> str:
+    """Return a cache key that is apart for each language."""
+    return f"{key}/{language_key()}"
 
 
-def say(text: str, /, **values: Any) -> str:
-    """The text in the reader's language, its gaps filled in."""
-    said = _reader.get().text(text)
-    return _filled(said, values) if values else said
+def gettext(text: str, /, **values: Any) -> str:
+    """Return the text in the current language with its gaps filled."""
+    translated = _reader.get().text(text)
+    return _filled(translated, values) if values else translated
 
 
-def say_number(one: str, many: str, number: int, /, **values: Any) -> str:
-    """The text for one or for several in the reader's language; `{number}` is one of its gaps."""
+def ngettext(one: str, many: str, number: int, /, **values: Any) -> str:
+    """Return the singular or the plural in the current language with its gaps filled; `{number}` is one of them."""
     return _filled(_reader.get().number(one, many, number), {"number": number, **values})
 
 
 def figure(number: float, form: str = "g") -> str:
-    """A number as the reader's language writes it: `1,998.5`, in German `1.998,5`; `form` is that of Python (`,`, `+g`)."""
+    """Format a number for the current language: `1,998.5`, in German `1.998,5`; `form` is a Python format (`,`, `+g`)."""
     return format(number, form).translate(SEPARATORS.get(language(), {}))
 
 
 class _Figures(Formatter):
-    """Fills gaps of texts, numbers as the reader's language writes them."""
+    """Fills gaps of texts and formats numbers for the current language."""
 
     def format_field(self, value: Any, format_spec: str) -> Any:
         if isinstance(value, int | float):
@@ -96,40 +97,40 @@ _FIGURES = _Figures()
 
 
 def _filled(text: str, values: Mapping[str, Any]) -> str:
-    # A label that is told to each reader anew (`labels`) is no plain text, and fills its gaps by itself.
+    # A `MarkedText` fills its gaps by its own `format_map`, to remember the values.
     if type(text) is not str or language() not in SEPARATORS:
         return text.format_map(values)
     return _FIGURES.vformat(text, (), values)
 
 
 def within(text: str) -> str:
-    """A label in the midst of a sentence, where English begins it small."""
+    """Return a label for the middle of a sentence: lower case in English."""
     return text.lower() if language() == ENGLISH else text
 
 
 def sentence(text: str) -> str:
-    """A text as a sentence begins: what follows its capital is small in English."""
+    """Capitalise a text for the start of a sentence; English lowers the rest of it."""
     return text.capitalize() if language() == ENGLISH else text[:1].upper() + text[1:]
 
 
-def later(text: str, /) -> str:
-    """Marks a text that is said later, where it is shown."""
+def gettext_noop(text: str, /) -> str:
+    """Mark a text for translation without translating it."""
     return text
 
 
-def kept_as_told(most: int) -> Callable[[Callable[AskedT, MadeT]], Callable[AskedT, MadeT]]:
-    """`lru_cache` for what says something: what is made in one language is kept for that language, and marked for who marks."""
+def cached_per_language(maxsize: int) -> Callable[[Callable[ParamsT, ResultT]], Callable[ParamsT, ResultT]]:
+    """Like `lru_cache` with one set of results per language (and per marking), for functions that return translated text."""
 
-    def keeping(make: Callable[AskedT, MadeT]) -> Callable[AskedT, MadeT]:
-        @lru_cache(maxsize=most)
-        def kept(_told_as: str, *asked: Hashable, **named: Hashable) -> MadeT:
-            return cast("Callable[..., MadeT]", make)(*asked, **named)
+    def decorate(function: Callable[ParamsT, ResultT]) -> Callable[ParamsT, ResultT]:
+        @lru_cache(maxsize=maxsize)
+        def cached(_language_key: str, *args: Hashable, **kwargs: Hashable) -> ResultT:
+            return cast("Callable[..., ResultT]", function)(*args, **kwargs)
 
-        @wraps(make)
-        def made(*asked: AskedT.args, **named: AskedT.kwargs) -> MadeT:
-            return cast("Callable[..., MadeT]", kept)(told_as(), *asked, **named)
+        @wraps(function)
+        def wrapper(*args: ParamsT.args, **kwargs: ParamsT.kwargs) -> ResultT:
+            return cast("Callable[..., ResultT]", cached)(language_key(), *args, **kwargs)
 
-        made.cache_clear = kept.cache_clear  # type: ignore[attr-defined]
-        return made
+        wrapper.cache_clear = cached.cache_clear  # type: ignore[attr-defined]
+        return wrapper
 
-    return keeping
+    return decorate

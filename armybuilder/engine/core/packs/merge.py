@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar, cast
 import msgspec
 
 from armybuilder.engine.core.documents.envelope import DocumentError, DocumentProblem
-from armybuilder.engine.core.language import kept_as_told, later, say
+from armybuilder.engine.core.language import cached_per_language, gettext, gettext_noop
 from armybuilder.engine.core.packs.error_attribution import of_changes
 from armybuilder.engine.core.packs.pack import MAX_PACKS, Named, content_hash
 from armybuilder.engine.core.packs.parser import FILE, NAMES, PackError, faults_of
@@ -27,7 +27,7 @@ STUMBLES = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeErro
 """What reading and assembling run into where a pack says something that nobody thought of. With the book alone that is a fault
 of our own, and raised."""
 
-LOST = later("after the change this is known by another key than {key!r}")
+LOST = gettext_noop("after the change this is known by another key than {key!r}")
 KEPT = 32
 """Catalogues with packs that a process keeps; what does not fit is told in one language."""
 
@@ -102,7 +102,7 @@ class _Held:
     pack: Named = field(compare=False)
 
 
-@kept_as_told(KEPT)
+@cached_per_language(KEPT)
 def _added(book: Catalogue, held: tuple[_Held, ...]) -> Catalogue:
     try:
         return _put_together(_Adding(book), held)
@@ -158,7 +158,7 @@ def _within_bounds(pack: Named) -> None:
 
 
 def _too_many() -> None:
-    raise PackError([Fault(FILE, (), NOTHING, say("a list has at most {most} packs", most=MAX_PACKS))], {})
+    raise PackError([Fault(FILE, (), NOTHING, gettext("a list has at most {most} packs", most=MAX_PACKS))], {})
 
 
 def told(pack: Named) -> dict[str, Any]:
@@ -223,7 +223,7 @@ class _Adding:
                 again.catalogue("")
         except STUMBLES:
             return self.library, [
-                Fault(file, (), NOTHING, say("this cannot be read, alone or with the rest of the record"))
+                Fault(file, (), NOTHING, gettext("this cannot be read, alone or with the rest of the record"))
             ]
         return again, faults
 
@@ -235,7 +235,9 @@ class _Adding:
         known = ", ".join(files)
         # A file of a folder: `models/north` of `models/`.
         strange = [name for name in pack.records if not {name, f"{name.rpartition('/')[0]}/"} & {*files}]
-        faults = [Fault(name, (), NOTHING, say("packs add to these files: {known}", known=known)) for name in strange]
+        faults = [
+            Fault(name, (), NOTHING, gettext("packs add to these files: {known}", known=known)) for name in strange
+        ]
         meant = {name: content for name, content in pack.records.items() if name not in strange}
         again, found = self.library, list[Fault]()
         if meant:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.documents.charset import unmarked
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.packs.pack import Content, Pack, content_hash
 from armybuilder.engine.core.tables.faults import MOST_FAULTS, NOTHING, CatalogueError, Fault, Path
 from armybuilder.engine.core.tables.misfits import malformed, plainly
@@ -31,7 +31,7 @@ FILE = "pack"
 _LONG_NUMBER = re.compile(r"\d{10}")
 VERSION = re.compile(r"\w+([.+ -]+\w+)*")
 """A version stands in addresses."""
-VERSION_ALLOWED = later("a version is letters and digits, with dots, hyphens or spaces between")
+VERSION_ALLOWED = gettext_noop("a version is letters and digits, with dots, hyphens or spaces between")
 _DECODER = msgspec.json.Decoder(Pack)
 
 
@@ -44,7 +44,7 @@ class PackError(CatalogueError):
             FILE,
             (),
             NOTHING,
-            say("at most {most} faults are told at once: there may be more", most=MOST_FAULTS),
+            gettext("at most {most} faults are told at once: there may be more", most=MOST_FAULTS),
         )
         super().__init__(faults if len(faults) < MOST_FAULTS else [*faults[:MOST_FAULTS], more], plain)
 
@@ -52,15 +52,17 @@ class PackError(CatalogueError):
 def decode(data: bytes | str) -> Pack:
     """A pack from JSON with its hash, or `PackError`. Its content is not yet compared with the book (`adding.checked`)."""
     if len(data) > MAX_BYTES:
-        raise refused(say("the pack has {size:,} bytes; at most {most:,} are read", size=len(data), most=MAX_BYTES))
+        raise refused(gettext("the pack has {size:,} bytes; at most {most:,} are read", size=len(data), most=MAX_BYTES))
     try:
         return _sealed(_DECODER.decode(unmarked(data) if isinstance(data, bytes) else data.removeprefix("\ufeff")))
     except msgspec.ValidationError as error:
         raise refused(*_told(error)) from None
     except RecursionError:
-        raise refused(say("the pack is nested too deeply; at most {most} levels are read", most=MAX_DEPTH)) from None
+        raise refused(
+            gettext("the pack is nested too deeply; at most {most} levels are read", most=MAX_DEPTH)
+        ) from None
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise refused(say("this is no JSON: {error}", error=malformed(error))) from None
+        raise refused(gettext("this is no JSON: {error}", error=malformed(error))) from None
 
 
 def convert(data: Any) -> Pack:
@@ -68,7 +70,7 @@ def convert(data: Any) -> Pack:
     try:
         return decode(msgspec.json.encode(data))
     except (RecursionError, UnicodeError, TypeError) as error:
-        raise refused(say("this cannot be written as JSON: {error}", error=error)) from None
+        raise refused(gettext("this cannot be written as JSON: {error}", error=error)) from None
 
 
 def refused(message: str, path: Path = ()) -> PackError:
@@ -87,7 +89,9 @@ def _sealed(pack: Pack) -> Pack:
         raise PackError(faults, {**pack.records, FILE: msgspec.to_builtins(pack)})
     sealed = content_hash(pack.system, pack)
     if pack.hash not in ("", sealed):
-        raise refused(say("the records are others than those that this hash was made of: leave `hash` out"), ("hash",))
+        raise refused(
+            gettext("the records are others than those that this hash was made of: leave `hash` out"), ("hash",)
+        )
     return msgspec.structs.replace(pack, hash=sealed)
 
 
@@ -103,7 +107,7 @@ def _faults_of(content: Content) -> Iterator[Fault]:
             FILE,
             (),
             NOTHING,
-            say(
+            gettext(
                 "the pack has {number} records and changes; at most {most} are read",
                 number=number,
                 most=MAX_RECORDS,
@@ -115,7 +119,7 @@ def _faults_of(content: Content) -> Iterator[Fault]:
             yield Fault(FILE, (name,), text, _hidden(found))
     version = getattr(content, "version", "1")
     if not VERSION.fullmatch(version):
-        yield Fault(FILE, ("version",), version, say(VERSION_ALLOWED))
+        yield Fault(FILE, ("version",), version, gettext(VERSION_ALLOWED))
     if len(content.records) > MAX_ENTRIES:
         yield Fault(FILE, ("records",), NOTHING, _too_many(content.records, MAX_ENTRIES))
         return
@@ -124,7 +128,7 @@ def _faults_of(content: Content) -> Iterator[Fault]:
         if isinstance(file, dict):
             yield from _texts(name[:NAME_LENGTH], file, ())
         else:
-            yield Fault(name[:NAME_LENGTH], (), NOTHING, say("a file is a mapping of names to values"))
+            yield Fault(name[:NAME_LENGTH], (), NOTHING, gettext("a file is a mapping of names to values"))
     for index, patch in enumerate(content.patches):
         yield from _texts(FILE, msgspec.to_builtins(patch), ("patches", index))
 
@@ -136,7 +140,7 @@ def _texts(file: str, value: Any, path: Path) -> Iterator[Fault]:
             file,
             path[:MAX_DEPTH],
             NOTHING,
-            say("this is nested too deeply; at most {most} levels are read", most=MAX_DEPTH),
+            gettext("this is nested too deeply; at most {most} levels are read", most=MAX_DEPTH),
         )
     elif isinstance(value, str):
         yield from _text(file, value, path)
@@ -146,7 +150,7 @@ def _texts(file: str, value: Any, path: Path) -> Iterator[Fault]:
             _entries(file, value, path) if len(value) <= most else [Fault(file, path, NOTHING, _too_many(value, most))]
         )
     elif isinstance(value, int | float) and not abs(value) <= 10**9:
-        yield Fault(file, path, NOTHING, say("a number has at most nine digits"))
+        yield Fault(file, path, NOTHING, gettext("a number has at most nine digits"))
 
 
 def _entries(file: str, value: Any, path: Path) -> Iterator[Fault]:
@@ -158,7 +162,7 @@ def _entries(file: str, value: Any, path: Path) -> Iterator[Fault]:
 
 
 def _too_many(value: Sized, most: int) -> str:
-    return say("there are {number:,} entries; at most {most} are read", number=len(value), most=most)
+    return gettext("there are {number:,} entries; at most {most} are read", number=len(value), most=most)
 
 
 def _text(file: str, text: str, path: Path, most: int = 0) -> Iterator[Fault]:
@@ -168,21 +172,21 @@ def _text(file: str, text: str, path: Path, most: int = 0) -> Iterator[Fault]:
             file,
             path,
             text,
-            say("this text has {number:,} characters; at most {most:,} are read", number=len(text), most=most),
+            gettext("this text has {number:,} characters; at most {most:,} are read", number=len(text), most=most),
         )
     if found := forbidden_character(text, lines=True):
         yield Fault(file, path, text, _hidden(found))
     if _LONG_NUMBER.search(text):
-        yield Fault(file, path, text, say("a number has at most nine digits"))
+        yield Fault(file, path, text, gettext("a number has at most nine digits"))
 
 
 def _hidden(character: str) -> str:
-    return say("the character {character} may not stand here: remove it", character=character)
+    return gettext("the character {character} may not stand here: remove it", character=character)
 
 
 def read_value(text: str) -> Any:
     """A value of a data file from JSON; `ValueError` for what is none, or is nested too deeply."""
-    deep = say("this is nested too deeply; at most {most} levels are read", most=MAX_DEPTH)
+    deep = gettext("this is nested too deeply; at most {most} levels are read", most=MAX_DEPTH)
     try:
         value = msgspec.json.decode(text)
     except RecursionError:

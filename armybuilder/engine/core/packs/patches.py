@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from armybuilder.engine.core.documents.names import near
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.packs.pack import Named, Patch
 from armybuilder.engine.core.packs.parser import FILE
 from armybuilder.engine.core.tables.catalogue import Catalogue
@@ -87,14 +87,17 @@ def _faults(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) -
             FILE,
             (*path, "kind"),
             patch.kind,
-            say("packs change records of these kinds: {kinds}", kinds=", ".join(kinds)),
+            gettext("packs change records of these kinds: {kinds}", kinds=", ".join(kinds)),
         )
     elif (patch.kind, patch.key) not in book.places:
         known = [key for kind, key in book.places if kind == patch.kind]
         yield Fault(FILE, (*path, "key"), patch.key, _unknown(patch.kind, patch.key, known))
     elif str(steps(patch.field)[0]) not in fields:
         yield Fault(
-            FILE, (*path, "field"), patch.field, say("packs change these fields: {fields}", fields=", ".join(fields))
+            FILE,
+            (*path, "field"),
+            patch.field,
+            gettext("packs change these fields: {fields}", fields=", ".join(fields)),
         )
     else:
         yield from _moved(book, raw, patch, path)
@@ -105,8 +108,8 @@ def _unknown(kind: str, key: str, known: Sequence[str]) -> str:
     faction, _, name = key.rpartition("/")
     alike = near(name, known, faction)
     if alike:
-        return say(
-            "there is no such {kind}; like it: {alike}", kind=say(kind.replace("-", " ")), alike=", ".join(alike)
+        return gettext(
+            "there is no such {kind}; like it: {alike}", kind=gettext(kind.replace("-", " ")), alike=", ".join(alike)
         )
     return unknown(kind, dict.fromkeys(known[:MOST_KNOWN]))
 
@@ -115,17 +118,19 @@ def _moved(book: Catalogue, raw: Mapping[str, Any], patch: Patch, path: Path) ->
     try:
         stands = standing(book, raw, patch.kind, patch.key, patch.field)
     except (LookupError, TypeError, ValueError, AttributeError):
-        yield Fault(FILE, (*path, "field"), patch.field, say("the record has no such place"))
+        yield Fault(FILE, (*path, "field"), patch.field, gettext("the record has no such place"))
         return
     if stands != patch.old or isinstance(stands, bool) != isinstance(patch.old, bool):
         yield Fault(
             FILE,
             (*path, "old"),
             patch.old,
-            say("this does not stand there (any more): {field} is {stands!r:.200}", field=patch.field, stands=stands),
+            gettext(
+                "this does not stand there (any more): {field} is {stands!r:.200}", field=patch.field, stands=stands
+            ),
         )
     elif patch.new == patch.old:
-        yield Fault(FILE, (*path, "new"), NOTHING, say("the new value is the old one: leave the change out"))
+        yield Fault(FILE, (*path, "new"), NOTHING, gettext("the new value is the old one: leave the change out"))
 
 
 def put(value: Any, path: Path, new: Any) -> Any:

@@ -10,7 +10,7 @@ import msgspec
 
 from armybuilder.engine.core.documents.codec import read_json
 from armybuilder.engine.core.documents.envelope import MAX_BYTES, DocumentError, DocumentProblem, fail
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.packs.pack import Carried, Pack
 
 _LINE = re.compile(r"^[ \t\xa0>*-]*Pack:[ \t\xa0]*(\{.*\})[ \t\xa0\r]*$", re.IGNORECASE | re.MULTILINE)
@@ -37,7 +37,7 @@ def take_packs(text: str) -> tuple[str, list[Carried]]:
     if len(text) > MAX_BYTES:
         raise fail(
             "",
-            say(
+            gettext(
                 "The text has {number:,} characters; at most {most:,} are read.",
                 number=len(text),
                 most=MAX_BYTES,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, NamedTuple, TypeVar
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.emblems import Emblem
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.paper.sizes import Area, Stand
@@ -195,7 +195,7 @@ class CardRow(Hashed):
     @property
     def loaded(self) -> str:
         """`ammo AP or HE`; nothing without ammunition."""
-        return say("ammo {kinds}", kinds=say(" or ").join(self.ammo)) if self.ammo else ""
+        return gettext("ammo {kinds}", kinds=gettext(" or ").join(self.ammo)) if self.ammo else ""
 
 
 @hashed_once
@@ -288,7 +288,7 @@ class Card(Hashed):
     tables: tuple[CardTable, ...] = ()
     traits: tuple[TraitLine, ...] = ()
     glossary: tuple[TraitLine, ...] = ()
-    glossary_title: str = field(default_factory=lambda: say("Traits of its weapons"))
+    glossary_title: str = field(default_factory=lambda: gettext("Traits of its weapons"))
     tracks: tuple[Track, ...] = ()
     counters: tuple[Counter, ...] = ()
     tokens: tuple[str, ...] = ()
@@ -456,7 +456,7 @@ class PrintContent(Hashed):
     groups: tuple[SheetGroup, ...]
     cards: tuple[Card, ...]
     glossary: tuple[TraitLine, ...] = ()
-    glossary_title: str = field(default_factory=lambda: say("Weapon traits"))
+    glossary_title: str = field(default_factory=lambda: gettext("Weapon traits"))
     legend: tuple[TraitLine, ...] = ()
     notes: str = ""
     rules: tuple[SheetRules, ...] = ()

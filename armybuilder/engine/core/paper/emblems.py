@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 
 
 class Mark(StrEnum):
@@ -42,11 +42,11 @@ def emblem(mark: Mark, colour: str) -> Emblem:
 
 
 PLAYERS: tuple[tuple[str, Emblem], ...] = (
-    (later("1, blue chevron"), emblem(Mark.CHEVRON, "1062e0")),
-    (later("2, red star"), emblem(Mark.STAR, "8a091c")),
-    (later("3, green diamond"), emblem(Mark.DIAMOND, "1e7754")),
-    (later("4, violet crescent"), emblem(Mark.CRESCENT, "5a2b87")),
-    (later("5, brown ring"), emblem(Mark.RING, "a45304")),
-    (later("6, teal wave"), emblem(Mark.WAVE, "194a51")),
+    (gettext_noop("1, blue chevron"), emblem(Mark.CHEVRON, "1062e0")),
+    (gettext_noop("2, red star"), emblem(Mark.STAR, "8a091c")),
+    (gettext_noop("3, green diamond"), emblem(Mark.DIAMOND, "1e7754")),
+    (gettext_noop("4, violet crescent"), emblem(Mark.CRESCENT, "5a2b87")),
+    (gettext_noop("5, brown ring"), emblem(Mark.RING, "a45304")),
+    (gettext_noop("6, teal wave"), emblem(Mark.WAVE, "194a51")),
 )
 """How the players at one table are told apart, whatever they field: what people call it, and the emblem."""

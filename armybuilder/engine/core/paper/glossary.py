@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import Card, TraitLine
 
 
@@ -21,7 +21,7 @@ def legend(explained: Explained, cards: Iterable[Card]) -> tuple[TraitLine, ...]
     """What the labels that stand on these cards mean, as far as the game says it."""
     used = {label for card in cards for body in (card, *card.parts) for label in _labels(body)}
     known = {**explained.figures, **explained.boxes}
-    return tuple(TraitLine(label, say(meaning)) for label, meaning in known.items() if label in used)
+    return tuple(TraitLine(label, gettext(meaning)) for label, meaning in known.items() if label in used)
 
 
 def _labels(body: Card) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables.fields import Label
 from armybuilder.engine.core.tables.origin import Origin
 from armybuilder.engine.core.tables.record import Record, called
@@ -35,7 +35,9 @@ def packs_of(own: Record | None, parts: Iterable[Record | None] = ()) -> tuple[O
 
 def told_apart(text: str, *records: Record | None) -> str:
     """A line about records, behind it the packs of players that they rest on."""
-    return " ".join((text, *(say("Pack: {pack}.", pack=pack.mark) for record in records for pack in packs_of(record))))
+    return " ".join(
+        (text, *(gettext("Pack: {pack}.", pack=pack.mark) for record in records for pack in packs_of(record)))
+    )
 
 
 def _whole(origin: Origin) -> Origin:

@@ -16,7 +16,7 @@ from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.force import kept
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Candidate, Finding
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.core.rules.report import Points
@@ -93,7 +93,7 @@ class Row(Place, Generic[PartT, RecordT]):
 
     def fewer(self, number: int) -> Candidate:
         """The way out that takes so many models away, or the whole row where none would be left."""
-        label = say("Remove {number} {name}", number=number, name=self.label)
+        label = gettext("Remove {number} {name}", number=number, name=self.label)
         if number >= self.count:
             return label, remove(self.where)
         return label, set_value(f"{self.where}/{self.counted}", self.count - number)

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import Card, PrintContent, RowsAndCards
 from armybuilder.engine.core.row_game.offers import RowOffers, RowSpending
 from armybuilder.engine.core.row_game.paper import RowPaper
@@ -79,7 +79,7 @@ class RowGame(RowShape[DocumentT]):
         """The record that a row may be, or `LookupError`."""
         known = self.names(catalogue).known(self.named.ref)
         if key not in known:
-            raise LookupError(say("There is no model '{key}' in this catalogue.", key=key))
+            raise LookupError(gettext("There is no model '{key}' in this catalogue.", key=key))
         return known[key]
 
     def costs(self, document: DocumentT, catalogue: Catalogue) -> Mapping[str, Points]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import (
     Card,
     Figure,
@@ -145,7 +145,7 @@ def _lines(facts: Facts) -> Iterator[TraitLine]:
     """What is said of a group, line by line."""
     yield from (TraitLine(stat.label, stat.value) for stat in facts.details)
     yield from facts.traits
-    yield from (TraitLine(say("Notes"), note) for note in facts.notes)
+    yield from (TraitLine(gettext("Notes"), note) for note in facts.notes)
 
 
 def _meanings(kind: type[Any]) -> Iterator[TraitLine]:

@@ -9,7 +9,7 @@ import msgspec
 
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.documents.places import place_of
-from armybuilder.engine.core.language import say, within
+from armybuilder.engine.core.language import gettext, within
 from armybuilder.engine.core.row_game.force import Row, RowForce
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule
 from armybuilder.engine.core.rules.notices import unknown_name
@@ -26,7 +26,7 @@ def over_limit(rule: Rule, force: RowForce[Any, Any], words: Words) -> Findings:
         yield rule.finding(
             "over-limit",
             "/limit",
-            say(
+            gettext(
                 "The force costs {total} {points}, {excess} more than its limit.\nRemove {models} worth {excess} {points}.",
                 total=force.total,
                 points=words.points,
@@ -60,8 +60,8 @@ def _without(document: Envelope, where: str) -> Iterator[Candidate]:
     """Take the name away, or the part that it says what it is."""
     place = place_of(document, where)
     if place.field.optional or isinstance(place.holder, list):
-        yield say("Remove the {noun}", noun=within(place.field.label.text)), remove(where)
+        yield gettext("Remove the {noun}", noun=within(place.field.label.text)), remove(where)
     elif place.outer and isinstance(place.outer.holder, list):
-        yield say("Remove the {noun}", noun=within(place.outer.field.label.text)), remove(place.beside)
+        yield gettext("Remove the {noun}", noun=within(place.outer.field.label.text)), remove(place.beside)
     elif place.field.default == "":
-        yield say("Remove the {noun}", noun=within(place.field.label.text)), remove(where)
+        yield gettext("Remove the {noun}", noun=within(place.field.label.text)), remove(where)

@@ -10,16 +10,16 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.report import Points
 
 THEMES: Mapping[str, str] = MappingProxyType(
     {
-        "general": later("General"),
-        "recon": later("Recon"),
-        "armour": later("Armour"),
-        "infantry": later("Infantry"),
-        "fire-support": later("Fire support"),
+        "general": gettext_noop("General"),
+        "recon": gettext_noop("Recon"),
+        "armour": gettext_noop("Armour"),
+        "infantry": gettext_noop("Infantry"),
+        "fire-support": gettext_noop("Fire support"),
     }
 )
 """What players ask for, by key."""
@@ -61,7 +61,7 @@ class Start:
 
     @property
     def name(self) -> str:
-        return say(THEMES[self.theme])
+        return gettext(THEMES[self.theme])
 
     @property
     def owned(self) -> dict[str, int] | None:
@@ -83,7 +83,7 @@ Starts = Callable[[Any, str], Iterator[Start]]
 
 def whatever_fits(_catalogue: Any, _faction: str) -> Iterator[Start]:
     """Where nothing more is said of a game: one army of anything."""
-    yield Start("general", later("Whatever fits together."))
+    yield Start("general", gettext_noop("Whatever fits together."))
 
 
 @dataclass(frozen=True, slots=True)

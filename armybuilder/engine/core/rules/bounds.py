@@ -10,7 +10,7 @@ from armybuilder.engine.core.documents.envelope import MAX_MODELS, Envelope
 from armybuilder.engine.core.documents.fields import Field, shape_of
 from armybuilder.engine.core.documents.measure import fields_in, parts_in, size_of
 from armybuilder.engine.core.force import Force
-from armybuilder.engine.core.language import say, say_number, within
+from armybuilder.engine.core.language import gettext, ngettext, within
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Patch, Rule, either
 from armybuilder.engine.core.rules.operations import remove, replace
 from armybuilder.engine.core.tables.catalogue import Unusable
@@ -56,7 +56,7 @@ def _unusable(pack: Unusable) -> Finding:
         "unusable-pack",
         where,
         left_out(pack),
-        candidates=[(say("Remove the pack {pack}", pack=pack.pack.text), remove(where))],
+        candidates=[(gettext("Remove the pack {pack}", pack=pack.pack.text), remove(where))],
         pack=pack.pack.key,
         version=pack.pack.version,
         faults=list(pack.problems[:MOST_FAULTS]),
@@ -67,8 +67,8 @@ def left_out(pack: Unusable) -> str:
     """Why a pack of a list is left out: its first fault, and how many more there are."""
     said = {"pack": pack.pack.text, "problem": pack.problems[0].removesuffix(".")}
     if len(pack.problems) == 1:
-        return say("The pack {pack} is left out, because it does not fit: {problem}.", **said)
-    return say_number(
+        return gettext("The pack {pack} is left out, because it does not fit: {problem}.", **said)
+    return ngettext(
         "The pack {pack} is left out, because it does not fit: {problem} (and {number} more fault).",
         "The pack {pack} is left out, because it does not fit: {problem} (and {number} more faults).",
         len(pack.problems) - 1,
@@ -83,7 +83,7 @@ def _too_many(where: str, field: Field, number: int) -> Finding:
     return ROOM.finding(
         "too-many-parts",
         where,
-        say(
+        gettext(
             "Here are {parts}; there is room for {most}.\nRemove {excess}.",
             parts=field.nouns.counted(number),
             most=most,
@@ -102,7 +102,7 @@ def _too_many_models(document: Envelope, number: int) -> Finding:
     return MODELS.finding(
         "too-many-models",
         "/groups",
-        say(
+        gettext(
             "The list has {models}; there is room for {most}.\nRemove {excess}.",
             models=nouns.counted(number),
             most=MAX_MODELS,
@@ -121,8 +121,8 @@ def _is_counted(item: Field | None) -> bool:
 
 def _last(number: int, nouns: Noun) -> str:
     if number == 1:
-        return say("Remove the last {noun}", noun=nouns.said())
-    return say("Remove the last {nouns}", nouns=nouns.counted(number))
+        return gettext("Remove the last {noun}", noun=nouns.said())
+    return gettext("Remove the last {nouns}", nouns=nouns.counted(number))
 
 
 def _without(document: Envelope, excess: int) -> Iterator[dict[str, Any]]:
@@ -139,14 +139,16 @@ def _without(document: Envelope, excess: int) -> Iterator[dict[str, Any]]:
 def _unknown_word(where: str, field: Field, word: str) -> Finding:
     noun = within(field.label.text)
     ways: list[Candidate] = [
-        (say("Use {name}", name=label), replace(where, known)) for known, label in field.choices.items()
+        (gettext("Use {name}", name=label), replace(where, known)) for known, label in field.choices.items()
     ]
     nothing: Patch = remove(where)
     return WORDS.finding(
         "unknown-word",
         where,
-        say("There is no {noun} '{word}'.\nChoose {ways}.", noun=noun, word=word, ways=either(field.choices.values())),
-        candidates=[*([(say("Remove the {noun}", noun=noun), nothing)] if field.optional else []), *ways],
+        gettext(
+            "There is no {noun} '{word}'.\nChoose {ways}.", noun=noun, word=word, ways=either(field.choices.values())
+        ),
+        candidates=[*([(gettext("Remove the {noun}", noun=noun), nothing)] if field.optional else []), *ways],
         word=word,
         known=list(field.options),
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 
 from armybuilder.engine.core.catalogue import Book
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.report import Problem, Source
 
 Lines = tuple[int, int]
@@ -27,8 +27,8 @@ def pages(lines: Lines | None, book: Book) -> str:
     if first is None:
         return ""
     if first == last:
-        return say("page {page}", page=first)
-    return say("pages {first}–{last}", first=first, last=last)
+        return gettext("page {page}", page=first)
+    return gettext("pages {first}–{last}", first=first, last=last)
 
 
 def section(name: str) -> str:
@@ -36,8 +36,8 @@ def section(name: str) -> str:
     if not name:
         return ""
     if any(letter.isdigit() for letter in name):
-        return say("section {number}", number=name)
-    return say("section “{name}”", name=name)
+        return gettext("section {number}", number=name)
+    return gettext("section “{name}”", name=name)
 
 
 def cite(source: Source, book: Book) -> str:

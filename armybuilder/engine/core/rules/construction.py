@@ -10,7 +10,7 @@ from itertools import repeat
 from typing import Any
 
 from armybuilder.engine.core.force import Force
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.report import (
     SEVERITIES,
     Fix,
@@ -199,4 +199,4 @@ def several(noun: str) -> str:
 def either(ways: Iterable[str]) -> str:
     """`North`, `North or South`, `North, South or NuCoal`."""
     *first, last = ways
-    return say("{first} or {last}", first=", ".join(first), last=last) if first else last
+    return gettext("{first} or {last}", first=", ".join(first), last=last) if first else last

@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.documents import DocumentProblem
 from armybuilder.engine.core.force import Force
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, either
 from armybuilder.engine.core.rules.report import Source
@@ -20,7 +20,10 @@ def unknown_name(rule: Rule, problem: DocumentProblem, consequence: str, without
         problem.where,
         f"{problem.message} {consequence}".strip(),
         candidates=[
-            *((say("Use {name}", name=key), operations.replace(problem.where, key)) for key in problem.candidates[:3]),
+            *(
+                (gettext("Use {name}", name=key), operations.replace(problem.where, key))
+                for key in problem.candidates[:3]
+            ),
             *without,
         ],
         candidates_known=list(problem.candidates),
@@ -34,14 +37,14 @@ def other_catalogue(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "other-catalogue",
             "/catalogue",
-            say(
+            gettext(
                 "The list was written for catalogue {written}; it is checked against {current}.",
                 written=written,
                 current=current,
             ),
             severity="info",
             candidates=[
-                (say("Move the list to {current}", current=current), operations.set_value("/catalogue", current))
+                (gettext("Move the list to {current}", current=current), operations.set_value("/catalogue", current))
             ],
             written=written,
             current=current,
@@ -59,14 +62,14 @@ def read_as(book: str, ruling: Ruling, clause: Clause, reading: str, where: str)
 
 def _told(ruling: Ruling, reading: str) -> str:
     """How a list is read, and why that is asked."""
-    said = {"text": ruling.told(reading), "gap": say(ruling.gap)}
+    said = {"text": ruling.told(reading), "gap": gettext(ruling.gap)}
     if reading != ruling.default:
         if not ruling.default:
-            return say("House ruling: {text}; {gap}.", **said)
-        return say("House ruling: {text}; {gap}. Muster reads: {ours}.", ours=ruling.told(ruling.default), **said)
+            return gettext("House ruling: {text}; {gap}.", **said)
+        return gettext("House ruling: {text}; {gap}. Muster reads: {ours}.", ours=ruling.told(ruling.default), **said)
     if ruling.is_setting:
-        return say("Read as: {text}; {gap}. Players may rule otherwise.", **said)
-    return say("Read as: {text}; {gap}.", **said)
+        return gettext("Read as: {text}; {gap}. Players may rule otherwise.", **said)
+    return gettext("Read as: {text}; {gap}.", **said)
 
 
 def unknown_rulings(rule: Rule, chosen: Mapping[str, str], known: Mapping[str, Ruling]) -> Findings:
@@ -83,10 +86,10 @@ def unknown_rulings(rule: Rule, chosen: Mapping[str, str], known: Mapping[str, R
             severity="warning",
             candidates=[
                 *(
-                    (say("Rule that {text}", text=text), operations.set_value(where, choice))
+                    (gettext("Rule that {text}", text=text), operations.set_value(where, choice))
                     for choice, text in readings_of(ruling)
                 ),
-                (say("Remove the ruling"), operations.remove(where)),
+                (gettext("Remove the ruling"), operations.remove(where)),
             ],
             ruling=key,
             reading=reading,
@@ -95,8 +98,8 @@ def unknown_rulings(rule: Rule, chosen: Mapping[str, str], known: Mapping[str, R
 
 def _unknown(key: str, ruling: Ruling | None, reading: str) -> str:
     if ruling is None:
-        return say("There is no ruling '{key}': the list is read as if it did not say so.\nRemove it.", key=key)
-    return say(
+        return gettext("There is no ruling '{key}': the list is read as if it did not say so.\nRemove it.", key=key)
+    return gettext(
         "The ruling {key} has no reading '{reading}': the list is read as if it did not say so.\nChoose {ways}.",
         key=key,
         reading=reading,

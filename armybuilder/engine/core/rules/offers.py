@@ -11,7 +11,7 @@ import msgspec
 
 from armybuilder.engine.core.documents.envelope import Envelope
 from armybuilder.engine.core.force import Force
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.choices import Choice, Choices
 from armybuilder.engine.core.rules.construction import Finding, Patch, reason
 from armybuilder.engine.core.rules.operations import set_value
@@ -69,8 +69,8 @@ class Offers(Generic[DocumentT, CatalogueT, ForceT, RowT]):
     def unknown(self, places: Iterable[str]) -> str:
         """Says that there is no such place, and which there are."""
         noun, nouns = self.noun.said(), capital(self.noun.said(2))
-        known = ", ".join(places) or say("none")
-        return say(
+        known = ", ".join(places) or gettext("none")
+        return gettext(
             "There is no {noun} at '{where}'. {nouns} of this force: {known}.",
             noun=noun,
             where=self.where,

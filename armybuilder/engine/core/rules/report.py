@@ -8,14 +8,14 @@ from typing import Any, Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.tables.origin import Origin
 
 Verdict = Literal["legal", "illegal", "undetermined"]
 VERDICTS: Mapping[str, str] = {
-    "legal": later("legal"),
-    "illegal": later("illegal"),
-    "undetermined": later("undetermined"),
+    "legal": gettext_noop("legal"),
+    "illegal": gettext_noop("illegal"),
+    "undetermined": gettext_noop("undetermined"),
 }
 """What people read for each; said where it is shown."""
 Severity = Literal["error", "undetermined", "warning", "info"]

@@ -10,7 +10,7 @@ read, once.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.text import capital
 
 NO_RULINGS: Mapping[str, str] = {}
@@ -46,7 +46,7 @@ class Ruling:
     question: str
     readings: Mapping[str, str]
     clauses: tuple[Clause, ...]
-    gap: str = later("the book does not say")
+    gap: str = gettext_noop("the book does not say")
     inventory: str = ""
     default: str = ""
     lifts: frozenset[str] = frozenset()
@@ -64,11 +64,11 @@ class Ruling:
 
     def told(self, reading: str) -> str:
         """A reading in words: a clause that goes on from "read as"."""
-        return say(self.readings[reading])
+        return gettext(self.readings[reading])
 
     def stated(self, reading: str) -> str:
         """Why it is open and how it is read, in a sentence."""
-        return say("{gap}: read as {reading}.", gap=capital(say(self.gap)), reading=self.told(reading))
+        return gettext("{gap}: read as {reading}.", gap=capital(gettext(self.gap)), reading=self.told(reading))
 
     def chosen(self, rulings: Mapping[str, str]) -> str:
         """The reading that counts: that of the players, where there is such a one, or ours."""

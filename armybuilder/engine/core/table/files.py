@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, Name, check_text, fail, read_json
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import MAX_PIECES, SPACING, Terrain, problems_of
 
@@ -38,14 +38,16 @@ _DECODER = msgspec.json.Decoder(TableFile)
 def read_table(data: bytes | str) -> Table:
     """A table from its file, or `DocumentError` with every problem."""
     if len(data) > MAX_BYTES:
-        raise fail("", say("The table has {size:,} bytes; at most {most:,} are read.", size=len(data), most=MAX_BYTES))
+        raise fail(
+            "", gettext("The table has {size:,} bytes; at most {most:,} are read.", size=len(data), most=MAX_BYTES)
+        )
     file = read_json(data, _DECODER)
     problems = [DocumentProblem(*found) for found in problems_of(file.width, file.height, file.terrain, file.spacing)]
     problems += check_text("/name", file.name)
     for index, piece in enumerate(file.terrain):
         problems += check_text(f"/terrain/{index}/name", piece.name)
         if len(piece.name) > 200:
-            problems.append(DocumentProblem(f"/terrain/{index}/name", say("A name has at most 200 characters.")))
+            problems.append(DocumentProblem(f"/terrain/{index}/name", gettext("A name has at most 200 characters.")))
     if problems:
         raise DocumentError(problems)
     return Table(file.width, file.height, file.terrain, spacing=file.spacing)

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.table.geometry import Outline, is_convex
 
 Cell = int
@@ -54,10 +54,13 @@ def problems_of(
     """What is wrong with a table: JSON pointer and message."""
     for where, side in (("/width", width), ("/height", height)):
         if not 1.0 <= side <= MAX_SIDE:
-            yield where, say("A side of a table has 1 to {most:g} inches, not {side:g}.", most=MAX_SIDE, side=side)
+            yield where, gettext("A side of a table has 1 to {most:g} inches, not {side:g}.", most=MAX_SIDE, side=side)
             return
     if not 0.1 <= spacing <= 4.0 or (width / spacing + 1) * (height / spacing + 1) > MAX_CELLS:
-        yield "/spacing", say("A lattice has places 0.1 to 4 inches apart, at most {most:,} of them.", most=MAX_CELLS)
+        yield (
+            "/spacing",
+            gettext("A lattice has places 0.1 to 4 inches apart, at most {most:,} of them.", most=MAX_CELLS),
+        )
         return
     yield from problems_of_pieces(terrain, width, height, len(terrain))
 
@@ -69,7 +72,9 @@ def problems_of_pieces(
     if pieces > MAX_PIECES:
         yield (
             "/terrain",
-            say("There are {pieces} pieces of terrain; a table has at most {most}.", pieces=pieces, most=MAX_PIECES),
+            gettext(
+                "There are {pieces} pieces of terrain; a table has at most {most}.", pieces=pieces, most=MAX_PIECES
+            ),
         )
     for index, piece in enumerate(terrain[:MAX_PIECES]):
         for where, message in _problems_of_piece(piece, width, height):
@@ -80,14 +85,16 @@ def _problems_of_piece(piece: Terrain, width: float, height: float) -> Iterator[
     if len(piece.outline) > MAX_CORNERS:
         yield (
             "/outline",
-            say("An outline has at most {most} corners, not {number}.", most=MAX_CORNERS, number=len(piece.outline)),
+            gettext(
+                "An outline has at most {most} corners, not {number}.", most=MAX_CORNERS, number=len(piece.outline)
+            ),
         )
     elif not all(-1e-6 <= x <= width + 1e-6 and -1e-6 <= y <= height + 1e-6 for x, y in piece.outline):
-        yield "/outline", say("Every corner lies on the table.")
+        yield "/outline", gettext("Every corner lies on the table.")
     elif not is_convex(piece.outline):
-        yield "/outline", say("An outline is convex, with three corners at least, counterclockwise.")
+        yield "/outline", gettext("An outline is convex, with three corners at least, counterclockwise.")
     for where, inches in (("/height", piece.height), ("/slope", piece.slope), ("/depth", piece.depth)):
         if not 0.0 <= inches <= MAX_HEIGHT:
-            yield where, say("It has 0 to {most:g} inches, not {inches:g}.", most=MAX_HEIGHT, inches=inches)
+            yield where, gettext("It has 0 to {most:g} inches, not {inches:g}.", most=MAX_HEIGHT, inches=inches)
     if not 0 <= piece.floors <= MAX_FLOORS:
-        yield "/floors", say("It has 0 to {most} floors, not {floors}.", most=MAX_FLOORS, floors=piece.floors)
+        yield "/floors", gettext("It has 0 to {most} floors, not {floors}.", most=MAX_FLOORS, floors=piece.floors)

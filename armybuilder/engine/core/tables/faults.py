@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 Path = tuple[str | int, ...]
 Locate = Callable[[str, Path], int | None]
@@ -46,7 +46,7 @@ class CatalogueError(ValueError):
 
 def _sentence(fault: Fault, content: Any, locate: Locate) -> str:
     line = locate(fault.file, fault.path)
-    where = f" {say('(line {number})', number=line)}" if line else ""
+    where = f" {gettext('(line {number})', number=line)}" if line else ""
     place = f"{_readable(content, fault.path)}{where}: " if fault.path else ""
     return f"{fault.file}: {place}{_shown(fault.value)}{fault.message}"
 
@@ -77,4 +77,6 @@ def _readable(content: Any, path: Path) -> str:
 
 def unknown(kind: str, known: Iterable[str]) -> str:
     """Says that a key leads nowhere."""
-    return say("there is no such {kind}; known: {known}", kind=say(kind.replace("-", " ")), known=", ".join(known))
+    return gettext(
+        "there is no such {kind}; known: {known}", kind=gettext(kind.replace("-", " ")), known=", ".join(known)
+    )

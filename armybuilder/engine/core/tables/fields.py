@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables.record import Record
 
 MarkerT = TypeVar("MarkerT")
@@ -39,15 +39,15 @@ class Label:
 
     @property
     def text(self) -> str:
-        return say(self.english)
+        return gettext(self.english)
 
     @property
     def unit(self) -> str:
-        return say(self.measure)
+        return gettext(self.measure)
 
     @property
     def help(self) -> str:
-        return say(self.meaning)
+        return gettext(self.meaning)
 
 
 @dataclass(frozen=True, slots=True)

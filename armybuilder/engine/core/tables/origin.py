@@ -2,7 +2,7 @@
 
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.text import plain
 
 
@@ -24,4 +24,6 @@ class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def mark(self) -> str:
         """What stands beside the record: `Club house 3`, `tv by Club house 3`."""
-        return say("{fields} by {pack}", fields=", ".join(self.fields), pack=self.text) if self.fields else self.text
+        return (
+            gettext("{fields} by {pack}", fields=", ".join(self.fields), pack=self.text) if self.fields else self.text
+        )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 
-from armybuilder.engine.core.language import say_number
+from armybuilder.engine.core.language import ngettext
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book.armies import CommandPoints
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
@@ -55,7 +55,7 @@ class Start:
         """`2 × leadership 3 of Black Mamba, 1 for 5 squads, at most 10`: the commander as it takes the field."""
         called = self.commander.source.name or self.commander.fit.card.name
         times = f"{self.record.leadership} × " if self.record.leadership > 1 else ""
-        return say_number(
+        return ngettext(
             "{times}leadership {leadership} of {commander}, {points} for {number} squad, at most {most}",
             "{times}leadership {leadership} of {commander}, {points} for {number} squads, at most {most}",
             self.groups,

@@ -24,7 +24,7 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.words import COMMAND_POINTS, ROUND, VICTORY_POINTS, Kept, Noun, Words
 
 SYSTEM = "blitz-2006"
@@ -32,13 +32,13 @@ WORDS = Words(
     points="TV",
     group=Noun("squad", "squads"),
     model=Noun("unit", "units"),
-    row=later("unit, options"),
+    row=gettext_noop("unit, options"),
     action=Noun("action", "actions"),
     kept=(Kept(ROUND, 8), Kept(COMMAND_POINTS), Kept(VICTORY_POINTS)),
 )
 MAX_SQUADS, MAX_UNITS, MAX_OPTIONS, MAX_ASSETS = 40, 20, 20, 10
 Options = Annotated[
-    list[Annotated[Key, Ref("purchase")]], Several(MAX_OPTIONS, later("option")), Label(later("Options"))
+    list[Annotated[Key, Ref("purchase")]], Several(MAX_OPTIONS, gettext_noop("option")), Label(gettext_noop("Options"))
 ]
 
 
@@ -47,15 +47,19 @@ class Unit(Part):
     card of another unit of its chassis that it is played with (FC-34)."""
 
     model: Annotated[Key, Ref("unit")]
-    count: Annotated[int, within(1, MOST_MODELS), Label(later("Number of units")), COUNT] = 1
+    count: Annotated[int, within(1, MOST_MODELS), Label(gettext_noop("Number of units")), COUNT] = 1
     leads: Annotated[
-        bool, Label(later("Leads"), "", later("Leads its squad, with the leadership that the guide gives.")), SINGLE
+        bool,
+        Label(gettext_noop("Leads"), "", gettext_noop("Leads its squad, with the leadership that the guide gives.")),
+        SINGLE,
     ] = False
     options: Options = []
     converted: Annotated[
         Key | None,
         Ref("unit"),
-        Label(later("Converted card"), "", later("Another card of the same chassis that it is played with.")),
+        Label(
+            gettext_noop("Converted card"), "", gettext_noop("Another card of the same chassis that it is played with.")
+        ),
     ] = None
     name: Name = ""
     notes: Notes = ""
@@ -66,7 +70,7 @@ class Squad(Part):
 
     squad: Annotated[Key, Ref("squad")] = ""
     options: Options = []
-    units: Annotated[list[Unit], Several(MAX_UNITS, later("unit"))] = []
+    units: Annotated[list[Unit], Several(MAX_UNITS, gettext_noop("unit"))] = []
     name: Name = ""
     notes: Notes = ""
 
@@ -75,7 +79,7 @@ class Asset(Part):
     """So many air strikes of a kind, or salvos (FC-9)."""
 
     asset: Annotated[Key, Ref("asset")]
-    number: Annotated[int, within(1, 40), Label(later("Number"))] = 1
+    number: Annotated[int, within(1, 40), Label(gettext_noop("Number"))] = 1
 
 
 class Agreed(Part):
@@ -87,10 +91,10 @@ class Agreed(Part):
 class ForceDocument(Envelope):
     """The whole document. Its sub-list is the army type, a row of the faction's chart (FC-3)."""
 
-    sublist: Annotated[Key | None, Ref("sublist"), Label(later("Army type"))] = None
+    sublist: Annotated[Key | None, Ref("sublist"), Label(gettext_noop("Army type"))] = None
     options: Agreed = msgspec.field(default_factory=Agreed)
-    groups: Annotated[list[Squad], Several(MAX_SQUADS, later("squad"))] = []
-    support: Annotated[list[Asset], Several(MAX_ASSETS, later("asset")), Label(later("Support"))] = []
+    groups: Annotated[list[Squad], Several(MAX_SQUADS, gettext_noop("squad"))] = []
+    support: Annotated[list[Asset], Several(MAX_ASSETS, gettext_noop("asset")), Label(gettext_noop("Support"))] = []
 
 
 DOCUMENTS = Documents(SYSTEM, ForceDocument)

@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.force import alike
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.row_game.force import Group
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -54,7 +54,7 @@ def group_of(source: doc.Squad, where: str, faction: str, find: Find, catalogue:
     record = find("squad", source.squad, faction)
     number = int(where.rpartition("/")[2]) + 1
     if record is None:
-        return Group(where, source.name or say("Squad {number}", number=number), source, [])
+        return Group(where, source.name or gettext("Squad {number}", number=number), source, [])
     scope = record.key
     rows = (unit_of(row, f"{where}/units/{index}", scope, find) for index, row in enumerate(source.units))
     return FieldedSquad(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
 
 STAYS, GROWS = "stays", "grows"
@@ -34,27 +34,31 @@ players choose none, stands in the catalogue."""
 DICE, ADDED = "dice", "added"
 ANTI_MISSILE_SKILL = Ruling(
     key="anti-missile-skill",
-    name=later("Dice of anti-missile systems"),
-    question=later("Does the rating of an anti-missile system add dice to its two, or points to what they show?"),
+    name=gettext_noop("Dice of anti-missile systems"),
+    question=gettext_noop(
+        "Does the rating of an anti-missile system add dice to its two, or points to what they show?"
+    ),
     readings={
-        DICE: later("an anti-missile system rolls two dice and one more for each point of its rating"),
-        ADDED: later("an anti-missile system rolls two dice and adds its rating to what they show"),
+        DICE: gettext_noop("an anti-missile system rolls two dice and one more for each point of its rating"),
+        ADDED: gettext_noop("an anti-missile system rolls two dice and adds its rating to what they show"),
     },
     default=DICE,
     clauses=(Clause("2.5", "Auxiliary Systems", (1383, 1383)), Clause("BR-2", "Skill Tests", (315, 315))),
-    gap=later("the book calls 2 and the rating its skill, and skills are dice, while other ratings are added to rolls"),
+    gap=gettext_noop(
+        "the book calls 2 and the rating its skill, and skills are dice, while other ratings are added to rolls"
+    ),
     inventory="DQ-24",
 )
 FIRST, LAST = "first", "last"
 DETECTION_IN_THE_DARK = Ruling(
     key="detection-in-the-dark",
-    name=later("Detection in the dark"),
-    question=later(
+    name=gettext_noop("Detection in the dark"),
+    question=gettext_noop(
         "Does a crew with a better EW skill add its one before or after darkness lowers the detection rating?"
     ),
     readings={
-        FIRST: later("the crew adds its one first, and darkness lowers what that comes to"),
-        LAST: later(
+        FIRST: gettext_noop("the crew adds its one first, and darkness lowers what that comes to"),
+        LAST: gettext_noop(
             "darkness lowers the rating of the card first, and a crew whose EW skill is higher than that adds its one"
         ),
     },
@@ -64,12 +68,12 @@ DETECTION_IN_THE_DARK = Ruling(
 SEVEN = "seven"
 UNSKILLED_SIXES = Ruling(
     key="unskilled-sixes",
-    name=later("Two sixes without a skill"),
-    question=later("What do two sixes count without a skill, where the lower of two dice counts?"),
-    readings={SEVEN: later("a double six counts 7 without a skill, too")},
+    name=gettext_noop("Two sixes without a skill"),
+    question=gettext_noop("What do two sixes count without a skill, where the lower of two dice counts?"),
+    readings={SEVEN: gettext_noop("a double six counts 7 without a skill, too")},
     default=SEVEN,
     clauses=(Clause("BR-2", "Skill Tests", (327, 327)), Clause("BR-1", "Dice Rolling", (295, 295))),
-    gap=later("each six after the first adds one, and the book does not except those who have no skill"),
+    gap=gettext_noop("each six after the first adds one, and the book does not except those who have no skill"),
 )
 BATTLE: Mapping[str, Ruling] = {
     ruling.key: ruling for ruling in (ANTI_MISSILE_SKILL, DETECTION_IN_THE_DARK, UNSKILLED_SIXES)

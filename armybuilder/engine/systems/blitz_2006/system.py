@@ -6,7 +6,7 @@ from typing import Any
 
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.paper.cards import Card, PrintContent
 from armybuilder.engine.core.row_game.game import RowGame
 from armybuilder.engine.core.row_game.system import Declared
@@ -36,7 +36,7 @@ class Blitz2006(RowGame[doc.ForceDocument]):
 
     key = doc.SYSTEM
     name = "Heavy Gear Blitz (2006)"
-    summary = later(
+    summary = gettext_noop(
         "Three factions whose armies are squads with numbered options, and cards of which the book has lost nearly all."
     )
     words = doc.WORDS

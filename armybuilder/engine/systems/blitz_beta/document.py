@@ -26,14 +26,14 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.words import COMMAND_POINTS, ROUND, VICTORY_POINTS, Kept, Noun, Words
 
 SYSTEM = "blitz-beta"
 WORDS = Words(
     points="TV",
     group=Noun("combat group", "combat groups"),
-    row=later("model, upgrades, notes"),
+    row=gettext_noop("model, upgrades, notes"),
     action=Noun("action", "actions"),
     kept=(Kept(ROUND, 8), Kept(COMMAND_POINTS), Kept(VICTORY_POINTS)),
 )

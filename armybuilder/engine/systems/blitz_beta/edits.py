@@ -6,7 +6,7 @@ from armybuilder.engine.core.documents import edits as core
 from armybuilder.engine.core.documents.edits import Edits
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.documents.places import at, missing_at, part
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.document import ChosenUpgrade, Entry, ForceDocument, Group, Unit
 from armybuilder.engine.systems.blitz_beta.rulings import RULINGS
@@ -63,17 +63,17 @@ EDITS = Edits(
     doc.DOCUMENTS,
     doc.WORDS,
     own={
-        "add-group": (later("Add combat group"), _add_group),
-        "add-unit": (later("Add unit"), _add_unit),
-        "buy": (later("Buy upgrade"), _buy),
-        "buy-one": (later("Buy upgrade for one"), _buy_one),
-        "duplicate": (later("Duplicate"), _duplicate),
+        "add-group": (gettext_noop("Add combat group"), _add_group),
+        "add-unit": (gettext_noop("Add unit"), _add_unit),
+        "buy": (gettext_noop("Buy upgrade"), _buy),
+        "buy-one": (gettext_noop("Buy upgrade for one"), _buy_one),
+        "duplicate": (gettext_noop("Duplicate"), _duplicate),
     },
     labels={
-        "add": later("Add model"),
-        "elite": later("Elite army"),
-        "replace": later("Replace model"),
-        "unit": later("Move to another unit"),
+        "add": gettext_noop("Add model"),
+        "elite": gettext_noop("Elite army"),
+        "replace": gettext_noop("Replace model"),
+        "unit": gettext_noop("Move to another unit"),
     },
     moving="unit",
     rulings=RULINGS,

@@ -10,7 +10,7 @@ from itertools import chain
 from weakref import ref
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, names
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.army import prices
 from armybuilder.engine.systems.blitz_beta.army.army import Army, army_of
@@ -49,7 +49,7 @@ class ResolvedUnit(Unit):
     @property
     def words(self) -> str:
         """`primary unit`, `support unit`, `support unit 2`."""
-        words = say("support unit") if self.is_support else say("primary unit")
+        words = gettext("support unit") if self.is_support else gettext("primary unit")
         return words if self.number == 1 else f"{words} {self.number}"
 
     @property
@@ -58,8 +58,8 @@ class ResolvedUnit(Unit):
         if not self.is_support:
             return self.group.label
         if self.number == 1:
-            return say("{group}'s support unit", group=self.group.label)
-        return say("{group}'s support unit {number}", group=self.group.label, number=self.number)
+            return gettext("{group}'s support unit", group=self.group.label)
+        return gettext("{group}'s support unit {number}", group=self.group.label, number=self.number)
 
     @property
     def shared_codes(self) -> frozenset[str]:
@@ -140,16 +140,16 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, *, priced: bool =
     faction = catalogue.factions.get(document.faction)
     unknown: list[DocumentProblem] = []
     if not faction:
-        unknown.append(names.unknown("/faction", say("faction"), document.faction, catalogue.factions))
+        unknown.append(names.unknown("/faction", gettext("faction"), document.faction, catalogue.factions))
     elif document.sublist and document.sublist not in catalogue.sublists:
         keys = [sublist.key for sublist in catalogue.sublists.values() if sublist.faction == faction.key]
-        unknown.append(names.unknown("/sublist", say("sub-list"), document.sublist, keys))
+        unknown.append(names.unknown("/sublist", gettext("sub-list"), document.sublist, keys))
     groups = []
     units: list[ResolvedUnit] = []
     army = army_of(catalogue, document.faction, document.sublist or "", document.options.rulings)
     resolver = _Resolver(catalogue, document.faction, army, unknown)
     for index, source in enumerate(document.groups):
-        group = ResolvedGroup(f"/groups/{index}", source.name or say("Combat group {number}", number=index + 1))
+        group = ResolvedGroup(f"/groups/{index}", source.name or gettext("Combat group {number}", number=index + 1))
         if source.primary:
             group.primary = resolver.unit(source.primary, group, PRIMARY)
         if source.support:
@@ -343,14 +343,14 @@ class _Resolver:
             return None
         keys = [known.key for known in self.catalogue.purchases.values() if known.kind in FOR_UNITS]
         pack = self.catalogue.left_out_with(key)
-        self.unknown.append(names.unknown(where, say("unit upgrade"), key, keys, pack=pack))
+        self.unknown.append(names.unknown(where, gettext("unit upgrade"), key, keys, pack=pack))
         return None
 
     def miss(self, where: str, kind: str, name: str, found: list[str], known: Iterable[str]) -> None:
         """Write down a name that means several things, those found, or none; then those that were perhaps meant."""
         near = [] if found or len(self.unknown) >= names.MAX_HINTS else names.near(name, known, self.faction)
         pack = self.catalogue.left_out_with(name)
-        self.unknown.append(names.unknown(where, say(kind), name, found or near, ambiguous=bool(found), pack=pack))
+        self.unknown.append(names.unknown(where, gettext(kind), name, found or near, ambiguous=bool(found), pack=pack))
 
     def counted_actions(self, model: Model, bought: Iterable[Bought]) -> int:
         """Counted actions with upgrades: a row that gives APC makes the model count one (FC-12, L3039)."""

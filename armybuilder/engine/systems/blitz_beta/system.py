@@ -1,7 +1,7 @@
 """The beta as a game system: where shared code meets its parts."""
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.row_game.system import Declared
 from armybuilder.engine.core.rules.report import GroupTotals
@@ -42,7 +42,7 @@ class BlitzBeta(Declared[ForceDocument, Catalogue]):
     key = document.SYSTEM
     words = document.WORDS
     name = "Heavy Gear Blitz (beta 2014)"
-    summary = later("Nine factions, 23 sub-lists, 528 statlines and the full construction rules.")
+    summary = gettext_noop("Nine factions, 23 sub-lists, 528 statlines and the full construction rules.")
     tables = TABLES
     examples = EXAMPLES
     emblems = EMBLEMS

@@ -22,7 +22,7 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.words import COMMAND_POINTS, TURN, VICTORY_POINTS, Kept, Noun, Words
 
 SYSTEM = "gundam-skirmish"
@@ -30,10 +30,10 @@ WORDS = Words(
     points="pts",
     group=Noun("team", "teams"),
     model=Noun("unit", "units"),
-    row=later("unit, pilot"),
+    row=gettext_noop("unit, pilot"),
     kept=(Kept(TURN, 12), Kept(COMMAND_POINTS), Kept(VICTORY_POINTS)),
 )
-ERAS = {"one-year-war": later("One Year War"), "gryps": later("Gryps Conflict")}
+ERAS = {"one-year-war": gettext_noop("One Year War"), "gryps": gettext_noop("Gryps Conflict")}
 GAMES = {"deathmatch": "Deathmatch", "skirmish": "Skirmish", "objective": "Objective", "territory": "Territory"}
 Equipment = Annotated[Key, Ref("weapon")]
 

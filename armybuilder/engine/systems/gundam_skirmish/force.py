@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from armybuilder.engine.core.force import kept
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.row_game import Row, RowForce
 from armybuilder.engine.core.row_game.force import Taken
 from armybuilder.engine.systems.gundam_skirmish import document as doc
@@ -96,9 +96,9 @@ def _chosen(unit: Fielded, kind: str, known: tuple[PartT, ...], most: int | None
 
 # ---------------------------------------------------------------- as it fights
 
-MOVEMENT, BOOST, INTEGRITY = later("Movement"), later("Boost"), later("Integrity")
-RANGE, FARTHEST = later("Range"), later("Farthest shot")
-CARRIED_WEAPONS, COMMAND = later("Carried weapons"), later("Command points")
+MOVEMENT, BOOST, INTEGRITY = gettext_noop("Movement"), gettext_noop("Boost"), gettext_noop("Integrity")
+RANGE, FARTHEST = gettext_noop("Range"), gettext_noop("Farthest shot")
+CARRIED_WEAPONS, COMMAND = gettext_noop("Carried weapons"), gettext_noop("Command points")
 AS_PRINTED = "as printed"
 
 

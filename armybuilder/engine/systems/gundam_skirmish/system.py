@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from armybuilder.engine.core.battle.odds.rules import OddsRules
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.row_game import RowGame
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document
@@ -26,7 +26,7 @@ class GundamSkirmish(RowGame[ForceDocument]):
 
     key = document.SYSTEM
     name = "Mobile Suit Gundam: Skirmish 1.2"
-    summary = later("Teams, pilots and orders for suits that you enter yourself.")
+    summary = gettext_noop("Teams, pilots and orders for suits that you enter yourself.")
     words = document.WORDS
     tables = TABLES
     documents = document.DOCUMENTS

@@ -4,7 +4,7 @@ unit when it is called. Paper and the deck at the table read it here."""
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.legend_weaver.force import Fielded, Force, Squad
 
 FIRES_FROM_AFAR = "off-board"
@@ -23,7 +23,7 @@ class Activation(NamedTuple):
     def name(self) -> str:
         """The player's name of a squad, or its number and who is in it."""
         if self.is_strike:
-            return say("Strike of {unit}", unit=self.rows[0].label)
+            return gettext("Strike of {unit}", unit=self.rows[0].label)
         if getattr(self.squad.source, "name", ""):
             return self.squad.label
         return f"{self.squad.label}: {', '.join(row.label for row in self.rows[:MOST_TOLD])}"

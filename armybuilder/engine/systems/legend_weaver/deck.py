@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from armybuilder.engine.core.battle.deck.rules import Brought, EventCard, Remark
-from armybuilder.engine.core.language import ENGLISH, language, later, say
+from armybuilder.engine.core.language import ENGLISH, gettext, gettext_noop, language
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.activation import activations
 from armybuilder.engine.systems.legend_weaver.book.catalogue import CHAOS_CARDS
@@ -12,34 +12,38 @@ from armybuilder.engine.systems.legend_weaver.document import ForceDocument
 from armybuilder.engine.systems.legend_weaver.force import Force
 from armybuilder.engine.systems.legend_weaver.rulings import CHAOS
 
-_SIDES = {"own": later("Your own: "), "opponent": later("An opponent’s: "), "any": ""}
+_SIDES = {"own": gettext_noop("Your own: "), "opponent": gettext_noop("An opponent’s: "), "any": ""}
 
 
 _REMARKS = (
     (
-        later(
+        gettext_noop(
             "A unit is active from when the card before it is turned down until its own is; the first from the deal on."
         ),
         "L194",
         False,
     ),
     (
-        later("Every unit has a card, and a strike that was called in has one in the turn in which it arrives."),
+        gettext_noop("Every unit has a card, and a strike that was called in has one in the turn in which it arrives."),
         "L887",
         False,
     ),
     (
-        later(
+        gettext_noop(
             "How cards are dealt stood in Part 3, which is lost: all cards of the table are shuffled together each turn and turned "
             "from the top."
         ),
         "L194, L958",
         True,
     ),
-    (later("Chaos cards are dealt before anything is set up: one for each 1,000 points, ten at most."), "L995", False),
-    (later("Two may be played in one’s own turn, one in that of each opponent."), "L995", False),
     (
-        later(
+        gettext_noop("Chaos cards are dealt before anything is set up: one for each 1,000 points, ten at most."),
+        "L995",
+        False,
+    ),
+    (gettext_noop("Two may be played in one’s own turn, one in that of each opponent."), "L995", False),
+    (
+        gettext_noop(
             "Whose turn it is when cards change hands all the time is not told: here one’s own turn is whenever a unit of one’s own is "
             "active, counted over a turn of the game."
         ),
@@ -47,12 +51,12 @@ _REMARKS = (
         True,
     ),
     (
-        later("Cards are dealt around the table one by one until each has his, or the deck of 54 is used up."),
+        gettext_noop("Cards are dealt around the table one by one until each has his, or the deck of 54 is used up."),
         "L995",
         True,
     ),
     (
-        later("Bad cards are played on opponents, good ones on one’s own; a card that was played is discarded."),
+        gettext_noop("Bad cards are played on opponents, good ones on one’s own; a card that was played is discarded."),
         "L997–L999",
         False,
     ),
@@ -69,25 +73,25 @@ class LegendDeck:
 
     @property
     def summary(self) -> str:
-        return say(
+        return gettext(
             "A card for each unit says who is active, and chaos cards are held in hand. Every phone shuffles alike."
         )
 
     @property
     def event(self) -> str:
-        return say("chaos card")
+        return gettext("chaos card")
 
     @property
     def events(self) -> str:
-        return say("chaos cards")
+        return gettext("chaos cards")
 
     @property
     def closing(self) -> str:
-        return say("Units that took casualties in this turn test their morale.")
+        return gettext("Units that took casualties in this turn test their morale.")
 
     @property
     def remarks(self) -> Sequence[Remark]:
-        return tuple(Remark(say(text), lines, house=house) for text, lines, house in _REMARKS)
+        return tuple(Remark(gettext(text), lines, house=house) for text, lines, house in _REMARKS)
 
     def __init__(self, resolve: Callable[[ForceDocument, Catalogue], Force]) -> None:
         self.resolve = resolve
@@ -95,7 +99,7 @@ class LegendDeck:
     def cards(self, catalogue: Catalogue) -> Sequence[EventCard]:
         return [
             EventCard(
-                card.key, card.number, card.name, f"{say(_SIDES[card.side]) if card.side != 'any' else ''}{_lower(card.target, card.side)}", card.when,
+                card.key, card.number, card.name, f"{gettext(_SIDES[card.side]) if card.side != 'any' else ''}{_lower(card.target, card.side)}", card.when,
                 card.effect, card.source,
             )
             for card in catalogue[CHAOS_CARDS].values()

@@ -20,14 +20,14 @@ from armybuilder.engine.core.documents import (
     within,
 )
 from armybuilder.engine.core.documents.envelope import Rulings
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.words import TURN, VICTORY_POINTS, Kept, Noun, Words
 
 SYSTEM = "legend-weaver"
 WORDS = Words(
     points="pts",
     group=Noun("squad", "squads"),
-    row=later("model, choices"),
+    row=gettext_noop("model, choices"),
     kept=(Kept(TURN, 12), Kept(VICTORY_POINTS)),
 )
 CAMOUFLAGED, DUG_IN, ENTRENCHED, FORTIFIED, HIDDEN = "camouflaged", "dug-in", "entrenched", "fortified", "hidden"

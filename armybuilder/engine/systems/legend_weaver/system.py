@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.battle.deck.rules import DeckRules
 from armybuilder.engine.core.battle.odds.rules import OddsRules
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.row_game import RowGame
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver import document
@@ -33,7 +33,7 @@ class LegendWeaver(RowGame[ForceDocument]):
 
     key = document.SYSTEM
     name = "Legend Weaver"
-    summary = later("Squads, levels and chaos cards for 25 mm figures that you enter yourself.")
+    summary = gettext_noop("Squads, levels and chaos cards for 25 mm figures that you enter yourself.")
     words = document.WORDS
     tables = TABLES
     documents = document.DOCUMENTS
@@ -62,7 +62,7 @@ class LegendWeaver(RowGame[ForceDocument]):
         return LegendDeck(self.resolve)
 
     def family(self, record: Unit, catalogue: Catalogue) -> str:  # noqa: ARG002 - what its form is called
-        return say(FORMS[record.form])
+        return gettext(FORMS[record.form])
 
     def kind(self, record: Unit) -> str:
         return record.form

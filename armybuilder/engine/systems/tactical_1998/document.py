@@ -28,17 +28,17 @@ from armybuilder.engine.core.documents import (
     Several,
     within,
 )
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.words import ROUND, VICTORY_POINTS, Kept, Noun, Words
 
 SYSTEM = "tactical-1998"
 WORDS = Words(
     points="TV",
-    group=Noun(later("combat group"), later("combat groups")),
+    group=Noun(gettext_noop("combat group"), gettext_noop("combat groups")),
     model=Noun("unit", "units"),
-    row=later("model, crew, notes"),
+    row=gettext_noop("model, crew, notes"),
     action=Noun("action", "actions"),
-    kept=(Kept(ROUND, 12), Kept(later("Tactical command points")), Kept(VICTORY_POINTS)),
+    kept=(Kept(ROUND, 12), Kept(gettext_noop("Tactical command points")), Kept(VICTORY_POINTS)),
 )
 MAX_GROUPS = 30
 MAX_UNITS = 40
@@ -81,7 +81,7 @@ class Design(Part):
     troopers: Annotated[
         list[Annotated[str, Ref("infantry-weapon")] | Trooper],
         Several(MAX_TROOPERS, "trooper"),
-        Label(later("Troopers")),
+        Label(gettext_noop("Troopers")),
     ]
     leader: Annotated[int, within(0, MOST_MODELS)] = 1
 
@@ -94,7 +94,7 @@ class Unit(Part):
     """
 
     model: Annotated[Key, Ref("model")] = ""
-    count: Annotated[int, within(1, MOST_MODELS), Label(later("Number of units")), COUNT] = 1
+    count: Annotated[int, within(1, MOST_MODELS), Label(gettext_noop("Number of units")), COUNT] = 1
     crew: Annotated[Key, Ref("crew")] | Skills = "qualified"
     design: Design | None = None
     rank: Annotated[str | None, Choice(RANKS), SINGLE] = None

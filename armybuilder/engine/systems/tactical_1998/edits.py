@@ -8,7 +8,7 @@ import copy
 
 from armybuilder.engine.core.documents.edits import Edits, remove
 from armybuilder.engine.core.documents.places import part, place_of
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.tables import SKILLS
 from armybuilder.engine.systems.tactical_1998.completion import designs as design
@@ -66,18 +66,18 @@ EDITS = _Edits(
     doc.DOCUMENTS,
     doc.WORDS,
     own={
-        "add-squad": (later("Add squad of your own"), _add_squad),
-        "replace": (later("Replace unit"), _replace),
-        "crew": (later("Crew"), _set_crew),
-        "design": (later("Own squad from one of the book"), design.start),
-        "troopers": (later("Number of troopers"), design.set_number),
-        "remove": (later("Remove"), _remove),
+        "add-squad": (gettext_noop("Add squad of your own"), _add_squad),
+        "replace": (gettext_noop("Replace unit"), _replace),
+        "crew": (gettext_noop("Crew"), _set_crew),
+        "design": (gettext_noop("Own squad from one of the book"), design.start),
+        "troopers": (gettext_noop("Number of troopers"), design.set_number),
+        "remove": (gettext_noop("Remove"), _remove),
     },
     labels={
-        "add": later("Add unit"),
-        "equal": later("Equal budgets"),
-        "group": later("Move to another group"),
-        **dict.fromkeys(SKILLS, later("Skill")),
+        "add": gettext_noop("Add unit"),
+        "equal": gettext_noop("Equal budgets"),
+        "group": gettext_noop("Move to another group"),
+        **dict.fromkeys(SKILLS, gettext_noop("Skill")),
     },
     moving="group",
     rulings=RULINGS,

@@ -10,7 +10,7 @@ from typing import Any
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, names
 from armybuilder.engine.core.force import alike
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.record_sheets import Mark
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.systems.tactical_1998 import document as doc
@@ -103,8 +103,8 @@ class Team:
         if self.vehicle:
             return self.vehicle.name
         if self.squad:
-            return say("{squad} squad", squad=self.squad.book.name) if self.squad.book else say("Own squad")
-        return say("Nothing")
+            return gettext("{squad} squad", squad=self.squad.book.name) if self.squad.book else gettext("Own squad")
+        return gettext("Nothing")
 
     @property
     def label(self) -> str:
@@ -201,7 +201,7 @@ def resolve(document: doc.ForceDocument, catalogue: Catalogue, like: Force | Non
         if known[index]:
             groups.append(known[index])
             continue
-        group = ResolvedGroup(f"/groups/{index}", source.name or say("Combat group {number}", number=index + 1))
+        group = ResolvedGroup(f"/groups/{index}", source.name or gettext("Combat group {number}", number=index + 1))
         units = (resolver.unit(unit, group, f"{group.where}/units/{n}") for n, unit in enumerate(source.units))
         group.units = [unit for unit in units if unit]
         groups.append(group)

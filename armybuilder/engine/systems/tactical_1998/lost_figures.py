@@ -12,7 +12,7 @@ import msgspec
 
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.documents.places import part
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.packs import Carried, Patch
 from armybuilder.engine.core.packs.patches import standing
 from armybuilder.engine.core.tables import Catalogue as Base
@@ -74,10 +74,10 @@ def value_of(document: ForceDocument, catalogue: Catalogue, where: str) -> str:
 def _found(document: ForceDocument, catalogue: Catalogue, where: str) -> Lost:
     place = _PLACE.fullmatch(where)
     if not place:
-        raise LookupError(say("There is no lost figure at '{where}'.", where=where))
+        raise LookupError(gettext("There is no lost figure at '{where}'.", where=where))
     vehicle = book_of(part(document, place[1], Unit).model, catalogue)
     if vehicle is None or place[2] not in figures.lost(vehicle):
-        raise LookupError(say("The book lost no such figure: '{figure}'.", figure=place[2]))
+        raise LookupError(gettext("The book lost no such figure: '{figure}'.", figure=place[2]))
     return Lost(vehicle, place[2], "model" if vehicle.faction else "missing")
 
 
@@ -95,12 +95,14 @@ def _is(patch: Patch, lost: Lost) -> bool:
 def _read(lost: Lost, where: str, value: str) -> Any:
     if lost.name.endswith("_arc"):
         if value not in get_args(ArcCode):
-            raise fail(where, say("A firing arc is one of {arcs}.", arcs=", ".join(get_args(ArcCode))))
+            raise fail(where, gettext("A firing arc is one of {arcs}.", arcs=", ".join(get_args(ArcCode))))
         return value
     number = _number(where, value)
     label = figures.label(lost.name, lost.vehicle)
     if allowed := figures.fault(lost.name, number):
-        raise fail(where, say("{figure} is {allowed}, not {value}.", figure=label, allowed=allowed, value=value[:20]))
+        raise fail(
+            where, gettext("{figure} is {allowed}, not {value}.", figure=label, allowed=allowed, value=value[:20])
+        )
     return number
 
 
@@ -111,5 +113,5 @@ def _number(where: str, value: str) -> Number:
     except ValueError:
         number = float("nan")
     if not abs(number) <= figures.MOST:
-        raise fail(where, say("This is a number up to {most}.", most=f"{figures.MOST:,}"))
+        raise fail(where, gettext("This is a number up to {most}.", most=f"{figures.MOST:,}"))
     return rounded(number)

@@ -1,7 +1,7 @@
 """The rules of 1998 as a game system: where shared code meets its parts."""
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.row_game.system import Declared
 from armybuilder.engine.core.rules.report import GroupTotals
 from armybuilder.engine.systems.tactical_1998 import document, edits, force, validators
@@ -26,7 +26,7 @@ class Tactical1998(Declared[ForceDocument, Catalogue]):
     key = document.SYSTEM
     words = document.WORDS
     name = "Heavy Gear Tactical (1998)"
-    summary = later(
+    summary = gettext_noop(
         "Eight vehicle sheets, three squads, an infantry designer, threat values and record sheets of a damaged book."
     )
     tables = TABLES

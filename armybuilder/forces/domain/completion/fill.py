@@ -7,8 +7,8 @@ from functools import lru_cache
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.game import AnyRoster
-from armybuilder.engine.core.language import spoken
-from armybuilder.engine.core.language.labels import noted
+from armybuilder.engine.core.language import key_in_language
+from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.presenters.builder import State
@@ -19,7 +19,7 @@ MOST = 10
 def completions(opened: AnyOpenForce, owned: Mapping[str, int] | None) -> tuple[Completion, ...]:
     """Up to ten suggestions for the list as it is saved, the best first."""
     limits = None if owned is None else tuple(sorted(owned.items()))
-    return _completions(Asked(opened.force.document, spoken(opened.catalogue.hash), opened), limits)
+    return _completions(Asked(opened.force.document, key_in_language(opened.catalogue.hash), opened), limits)
 
 
 def filled(opened: AnyOpenForce, number: str, version: str, owned: Mapping[str, int] | None) -> State[AnyOpenForce]:
@@ -30,7 +30,7 @@ def filled(opened: AnyOpenForce, number: str, version: str, owned: Mapping[str, 
         chosen = completions(opened, owned)[int(number) if number.isdecimal() and len(number) < 4 else MOST]
     except IndexError:
         raise LookupError(_("This suggestion is gone already.")) from None
-    return opened.patched(chosen.patch, noted("Fill the rest"))
+    return opened.patched(chosen.patch, marked_text("Fill the rest"))
 
 
 @dataclass(frozen=True, slots=True)

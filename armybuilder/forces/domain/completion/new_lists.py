@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.game import AnyGame, AnyRoster
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.beginnings import THEMES, Start
 from armybuilder.forces.domain import pack_edits
 from armybuilder.forces.domain.cargo import laden
@@ -74,7 +74,7 @@ def _offer(theme: str, factions: dict[str, str], starts: dict[str, Start]) -> Of
             group.names.append(factions[key])
     open_ = [start for start in starts.values() if not start.why_not]
     says = open_[0].says if open_ else ""
-    return Offer(theme, say(THEMES[theme]), says, list(barred.values()), bool(open_))
+    return Offer(theme, gettext(THEMES[theme]), says, list(barred.values()), bool(open_))
 
 
 def begun(  # noqa: PLR0913 - what a form says

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope
 from armybuilder.engine.core.game import Roster
-from armybuilder.engine.core.language import spoken
-from armybuilder.engine.core.language.labels import noted
+from armybuilder.engine.core.language import key_in_language
+from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.engine.core.rules.completion.plan import KEEP, Misfit, misfits_in
 from armybuilder.forces.domain import lists
 from armybuilder.forces.domain.completion.fill import Asked
@@ -31,7 +31,9 @@ def swapped(opened: AnyOpenForce, where: str, key: str, *, one: bool = False) ->
     such part or record."""
     swaps = opened.swaps().of_one(where) if one else opened.swaps()
     made = swaps.exchange(where, key)
-    return State(opened.changed(made.document), where, noted("Replace {old} by {new}", **_titles(made.old, made.new)))
+    return State(
+        opened.changed(made.document), where, marked_text("Replace {old} by {new}", **_titles(made.old, made.new))
+    )
 
 
 def _titles(old: object, new: object) -> dict[str, str]:
@@ -44,7 +46,7 @@ def settled(opened: AnyOpenForce, text: str) -> State[AnyOpenForce]:
     if all(value == KEEP for value in chosen.values()):
         raise LookupError(_("Nothing was chosen that would change the list."))
     made = opened.planner().carried_out(chosen)
-    return State(opened.changed(made), "", noted("Settle what does not fit"))
+    return State(opened.changed(made), "", marked_text("Settle what does not fit"))
 
 
 def read(text: str) -> dict[str, str]:
@@ -65,7 +67,7 @@ def _moved_fix(value: str, fix: Callable[[str], str]) -> str:
 
 def plan_of(opened: AnyOpenForce) -> tuple[Misfit, ...]:
     """What to do with every part that does not fit, worked out once for the same list."""
-    return _plan(Asked(opened.force.document, spoken(opened.catalogue.hash), opened))
+    return _plan(Asked(opened.force.document, key_in_language(opened.catalogue.hash), opened))
 
 
 @lru_cache(maxsize=32)
@@ -113,5 +115,5 @@ def keep_copy(opened: AnyOpenForce) -> Force:
         raise LookupError(_("Everything fits where it is: there is nothing to keep elsewhere."))
     name = f"{str(opened.force)[:150]} ({there.titles()[0]})"
     return lists.create(
-        owner=opened.force.owner, document=msgspec.structs.replace(there.document, name=name), label=noted("Copy")
+        owner=opened.force.owner, document=msgspec.structs.replace(there.document, name=name), label=marked_text("Copy")
     )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import Envelope, fail
 from armybuilder.engine.core.documents.measure import Size, size_of
-from armybuilder.engine.core.language.labels import told
+from armybuilder.engine.core.language.labels import load_label
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain.cargo import stowed
 from armybuilder.forces.domain.errors import ConflictError
@@ -95,7 +95,7 @@ def steps(force: Force) -> Steps:
     """What undo and redo would do now."""
     near = (force.position - 1, force.position, force.position + 1)
     rows = force.revisions.filter(number__in=near).values_list("number", "label", "pk")
-    labels, keys = {row[0]: told(row[1]) for row in rows}, {row[0]: row[2] for row in rows}
+    labels, keys = {row[0]: load_label(row[1]) for row in rows}, {row[0]: row[2] for row in rows}
     undo = labels.get(near[1]) if near[0] in labels else None
     return Steps(undo, labels.get(near[2]), keys.get(near[1], 0))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import Length
 
-from armybuilder.engine.core.language.labels import kept
+from armybuilder.engine.core.language.labels import dump_label
 from armybuilder.forces.domain.history import storage
 from armybuilder.forces.models import MAX_REVISIONS, Force, Revision
 
@@ -33,7 +33,7 @@ def add(force: Force, number: int, change: Change, before: str = "") -> None:
     force.revisions.filter(number__gte=number).delete()
     last = force.revisions.filter(number=number - 1).values_list("base", flat=True).first()
     base, data = stored(number, change.text, before, last)
-    told = {"label": kept(change.label), "token": change.token}
+    told = {"label": dump_label(change.label), "token": change.token}
     Revision.objects.create(force=force, number=number, base=base, packed=data, **told)
     if base == number:
         _forget(force)

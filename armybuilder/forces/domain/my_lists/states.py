@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.game import AnyRoster
-from armybuilder.engine.core.language.labels import noted, told
+from armybuilder.engine.core.language.labels import load_label, marked_text
 from armybuilder.engine.core.text import forbidden_character, plain
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.domain import history
@@ -52,7 +52,7 @@ def timeline(force: Force) -> list[State]:
     """Every state that can be restored, the latest first. Two queries."""
     kept = force.revisions.values_list("number", "label", "created")
     states = [
-        State(f"{REVISION}{number}", told(label), when, current=number == force.position, number=number)
+        State(f"{REVISION}{number}", load_label(label), when, current=number == force.position, number=number)
         for number, label, when in kept
     ]
     named = [State.of(state) for state in force.states.defer("document")]
@@ -130,7 +130,7 @@ def label_of(force: Force, ref: str) -> str:
     """What a state is called; empty for that of now."""
     if ref.startswith(REVISION):
         kept = force.revisions.filter(number=_number(ref, REVISION)).values_list("label", flat=True).first()
-        found = kept and told(kept)
+        found = kept and load_label(kept)
     elif ref:
         found = force.states.filter(pk=_number(ref, NAMED)).values_list("name", flat=True).first()
     else:
@@ -147,7 +147,7 @@ def restore(force: Force, ref: str, *, version: int) -> None:
         raise StateError(str(error.args[0])) from None
     if text == force.document:
         raise StateError(_("The list is like that already."))
-    history.save(force, document, version=version, label=noted("Restore: {name}", name=label))
+    history.save(force, document, version=version, label=marked_text("Restore: {name}", name=label))
 
 
 def _number(ref: str, kind: str) -> int:

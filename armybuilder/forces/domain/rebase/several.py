@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.places import missing_at, place_of
-from armybuilder.engine.core.language.labels import noted
+from armybuilder.engine.core.language.labels import marked_text
 from armybuilder.forces.domain.loader import AnyOpenForce
 from armybuilder.forces.presenters.builder import State
 
@@ -33,7 +33,9 @@ def on_each(opened: AnyOpenForce, rows: str, command: str) -> State[AnyOpenForce
         if name == MOVE:
             left, value = [_behind(place, done.where) for place in left], done.where
     return done._replace(
-        label=noted("{label} ({places} rows)", label=done.label, places=len(places)) if len(places) > 1 else done.label
+        label=marked_text("{label} ({places} rows)", label=done.label, places=len(places))
+        if len(places) > 1
+        else done.label
     )
 
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from armybuilder.engine.core.language import say, within
+from armybuilder.engine.core.language import gettext, within
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
@@ -33,7 +33,7 @@ def build(document: ForceDocument, catalogue: Catalogue, where: str, filters: Fi
     refused = [] if filters.fits else [choice for choice in wanted if choice.reasons]
     return Picker(
         where=where,
-        title=f"{unit.group.label}: {within(say(ROLES[unit.role]))}{f' ({unit.ua})' if unit.ua else ''}",
+        title=f"{unit.group.label}: {within(gettext(ROLES[unit.role]))}{f' ({unit.ua})' if unit.ua else ''}",
         tally=_tally(unit),
         within=_("unit"),
         left=force.limit - force.total,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 from armybuilder.engine.core.documents import MOST_MODELS
 from armybuilder.engine.core.documents.form import Control
 from armybuilder.engine.core.documents.form import Option as Choice
-from armybuilder.engine.core.language import say, within
+from armybuilder.engine.core.language import gettext, within
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.rules.rulings import Clause, Ruling
 from armybuilder.engine.core.system import GameSystem
@@ -111,7 +111,7 @@ class Page(BasePage[ForceDocument, Catalogue]):
         return UnitView(
             where=unit.where,
             anchor=anchor(unit.where),
-            heading=say(ROLES[unit.role]) + (f" {unit.number}" if unit.number > 1 else ""),
+            heading=gettext(ROLES[unit.role]) + (f" {unit.number}" if unit.number > 1 else ""),
             kind=codes.labels.get(unit.ua, unit.ua),
             facts=(Badge(_("Veteran")),) if unit.is_veteran else (),
             sums=f"{WORDS.acting(unit.actions)}, {unit.total} TV",
@@ -181,7 +181,7 @@ class Page(BasePage[ForceDocument, Catalogue]):
     def entry_panel(self, entry: ResolvedEntry | None, where: str, unit: ResolvedUnit, source: Entry) -> BuyingPanel:
         found = offers.for_entry(entry, unit, self.catalogue) if entry else []
         targets = (
-            Option(other.where, f"{other.group.label}: {within(say(ROLES[other.role]))} {other.ua}")
+            Option(other.where, f"{other.group.label}: {within(gettext(ROLES[other.role]))} {other.ua}")
             for other in self.force.units
         )
         return self.buying(found, where, source.count, targets)

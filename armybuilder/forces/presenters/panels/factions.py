@@ -2,7 +2,7 @@
 
 from armybuilder.cards.art.marks import MARKS
 from armybuilder.cards.screen.vector import path_data
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.system import CatalogueT, DocumentT, GameSystem
 from armybuilder.forces.presenters.parts import FactionCard
 
@@ -13,4 +13,6 @@ def faction_card(system: GameSystem[DocumentT, CatalogueT], key: str, name: str,
     if emblem is None:
         return FactionCard(key, name, note)
     colour = "#" + "".join(f"{round(part * 255):02x}" for part in emblem.rgb)
-    return FactionCard(key, name, note, say(character.says) if character else "", path_data(MARKS[emblem.mark]), colour)
+    return FactionCard(
+        key, name, note, gettext(character.says) if character else "", path_data(MARKS[emblem.mark]), colour
+    )

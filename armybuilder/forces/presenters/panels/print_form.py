@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from armybuilder.cards.options import CHOICES, DEFAULTS, Choice
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.forces.visitor.print_options import Asked
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -70,7 +70,7 @@ def print_form(asked: Asked, without: frozenset[str] = frozenset()) -> list[Fiel
 
 
 def _field(choice: Choice, asked: Asked, without: frozenset[str]) -> Field:
-    choice = choice._replace(label=say(choice.label), help=say(choice.help))
+    choice = choice._replace(label=gettext(choice.label), help=gettext(choice.help))
     errors = tuple(problem.message for problem in asked.problems if problem.name == choice.name)
     value = getattr(asked.options, choice.name)
     typed = asked.words.get(choice.name, "")
@@ -79,7 +79,7 @@ def _field(choice: Choice, asked: Asked, without: frozenset[str]) -> Field:
             chosen = tuple(word for word in typed.split(",") if word in choice.values) if errors else value
             return Field(choice, errors, items=tuple(_ordered(choice, chosen, without)))
         case "one":
-            items = tuple(Item(str(key), say(label), key == value) for key, label in choice.values.items())
+            items = tuple(Item(str(key), gettext(label), key == value) for key, label in choice.values.items())
             return Field(choice, errors, items=items)
         case "switch":
             return Field(choice, errors, on=value)
@@ -90,7 +90,7 @@ def _field(choice: Choice, asked: Asked, without: frozenset[str]) -> Field:
 def _ordered(choice: Choice, chosen: tuple[Any, ...], without: frozenset[str]) -> Iterator[Item]:
     """The chosen ones in their order, then the others that there are."""
     for place, value in enumerate(chosen):
-        yield Item(str(value), say(choice.values[value]), True, first=place == 0, last=place == len(chosen) - 1)
+        yield Item(str(value), gettext(choice.values[value]), True, first=place == 0, last=place == len(chosen) - 1)
     for value, label in choice.values.items():
         if value not in {*chosen, *without}:
-            yield Item(str(value), say(label), False)
+            yield Item(str(value), gettext(label), False)

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from armybuilder.engine.core.catalogue import Book
 from armybuilder.engine.core.documents.edits import RULINGS_PLACE
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import citations
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.report import Report
@@ -69,10 +69,10 @@ def rulings_view(
 def _view(ruling: Ruling, clause: Clause, chosen: str, book: Book, bears: bool) -> RulingView:
     source = citations.rule(clause.rule, clause.lines, book)
     where = f"{RULINGS_PLACE}/{ruling.key}"
-    return RulingView(ruling.key, where, say(ruling.question), source, _readings(ruling, chosen), chosen, bears)
+    return RulingView(ruling.key, where, gettext(ruling.question), source, _readings(ruling, chosen), chosen, bears)
 
 
 def _readings(ruling: Ruling, chosen: str) -> tuple[Option, ...]:
-    ours = say(ruling.readings[ruling.default]) if ruling.default in ruling.readings else _("Nothing is agreed yet")
+    ours = gettext(ruling.readings[ruling.default]) if ruling.default in ruling.readings else _("Nothing is agreed yet")
     first = Option(chosen if chosen == ruling.default else "", ours, _("Muster's reading") if ruling.default else "")
     return (first, *(Option(key, text) for key, text in readings_of(ruling)))

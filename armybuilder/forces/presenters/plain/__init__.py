@@ -16,7 +16,7 @@ from armybuilder.engine.core.documents.edits import Edited
 from armybuilder.engine.core.documents.envelope import FORMAT
 from armybuilder.engine.core.documents.fields import SINGLE, Field, shape_of
 from armybuilder.engine.core.documents.measure import parts_in
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import Card
 from armybuilder.engine.core.rules.choices import Choice
 from armybuilder.engine.core.rules.report import Report
@@ -77,7 +77,7 @@ class PlainPresenter(Generic[DocumentT, CatalogueT]):
 
     def edit(self, document: DocumentT, catalogue: CatalogueT, name: str, where: str, value: str) -> Edited[DocumentT]:
         if name == "add" and (choice := self.choice(document, catalogue, where, value)) and choice.patch:
-            return self.patch(document, choice.patch, say(self.system.edits.named["add"][0]))
+            return self.patch(document, choice.patch, gettext(self.system.edits.named["add"][0]))
         return self.system.edits.apply(document, name, where, value)
 
     def choice(self, document: DocumentT, catalogue: CatalogueT, where: str, key: str) -> Choice | None:

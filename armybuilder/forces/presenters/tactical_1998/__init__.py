@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from armybuilder.engine.core.documents.edits import Edited
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.tactical_1998 import lost_figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.labels import SKILL_NAMES
@@ -31,7 +31,7 @@ class Tactical1998Presenter(PlainPresenter[ForceDocument, Catalogue]):
 
     @property
     def charted(self) -> Mapping[str, str]:
-        return {"ARMOR": _("Armor"), say("Actions"): _("Actions"), say(SKILL_NAMES["gunnery"]): _("Gunnery")}
+        return {"ARMOR": _("Armor"), gettext("Actions"): _("Actions"), gettext(SKILL_NAMES["gunnery"]): _("Gunnery")}
 
     @property
     def limits(self) -> Limits:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from armybuilder.engine.core.documents import MOST_MODELS
 from armybuilder.engine.core.documents.form import Control
 from armybuilder.engine.core.documents.form import Option as Choice
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.report import Report
 from armybuilder.engine.core.system import GameSystem
 from armybuilder.engine.systems.tactical_1998 import lost_figures
@@ -170,7 +170,7 @@ class Page(BasePage[ForceDocument, Catalogue]):
         if isinstance(crew, str):
             return None
         controls = (
-            Control("text", f"{where}/crew/{skill}", say(name), skill_text(getattr(crew, skill)), most=6)
+            Control("text", f"{where}/crew/{skill}", gettext(name), skill_text(getattr(crew, skill)), most=6)
             for skill, name in SKILL_NAMES.items()
         )
         title = _("Skills of the crew, level and attribute (3/+1)")
@@ -197,7 +197,7 @@ class Page(BasePage[ForceDocument, Catalogue]):
         return Control("number", place, label, value, _("lost in the book"), _("yours") if value else "")
 
     def lost_arc(self, place: str, label: str) -> Control:
-        options = (Choice("", "–"), *(Choice(arc, say(ARCS[arc])) for arc in get_args(ArcCode)))
+        options = (Choice("", "–"), *(Choice(arc, gettext(ARCS[arc])) for arc in get_args(ArcCode)))
         return replace(self.lost_figure(place, label), kind="choice", options=options)
 
     def typed(self, place: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import models
 from django.db.models import Q, TextChoices
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables.fields import NO_LINES
 from armybuilder.engine.systems.blitz_2006.book import figures, notation
 from factions.models import LookUp, Part
@@ -127,12 +127,12 @@ class DefenseRow(Part):
             models.UniqueConstraint(
                 fields=["model", "mode"],
                 name="%(app_label)s_a_card_has_each_movement_mode_once",
-                violation_error_message=later("a card has each movement mode once"),
+                violation_error_message=gettext_noop("a card has each movement mode once"),
             ),
             models.UniqueConstraint(
                 fields=["drone", "mode"],
                 name="%(app_label)s_a_drone_has_each_movement_mode_once",
-                violation_error_message=later("a card has each movement mode once"),
+                violation_error_message=gettext_noop("a card has each movement mode once"),
             ),
         ]
 
@@ -291,7 +291,7 @@ def named_trait(key: str, look_up: LookUp) -> Trait:
     """The trait of that key, or `ValueError`."""
     trait: Trait | None = look_up(Trait, key)
     if trait is None:
-        raise ValueError(say("there is no trait {key}", key=key))
+        raise ValueError(gettext("there is no trait {key}", key=key))
     return trait
 
 
@@ -299,5 +299,5 @@ def named_weapon(word: str, look_up: LookUp) -> dict[str, Any]:
     """The column with the weapon of that code, or with the class of that name, or `ValueError`."""
     weapon, weapon_class = look_up(Weapon, word), look_up(WeaponClass, word)
     if weapon is None and weapon_class is None:
-        raise ValueError(say("there is no weapon or weapon class {word}", word=word))
+        raise ValueError(gettext("there is no weapon or weapon class {word}", word=word))
     return {"weapon": weapon} if weapon else {"weapon_class": weapon_class}

@@ -8,7 +8,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q, TextChoices
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.book import equipment
 from factions.models import LookUp, Part, Record
 from factions.models.fields import Notation, WordsField
@@ -16,7 +16,7 @@ from factions.systems.blitz_2006.models.line import Line, each, mark
 
 BANDS = ("point_blank", "short", "medium", "long", "extreme")
 """Outer edges of the five bands."""
-is_code = RegexValidator(r"^[A-Z]+\Z", later("a code is capital letters"))
+is_code = RegexValidator(r"^[A-Z]+\Z", gettext_noop("a code is capital letters"))
 written_damage = Notation(equipment.__name__, "parse_damage")
 
 
@@ -50,7 +50,7 @@ class Trait(Line):
             models.CheckConstraint(
                 condition=~Q(effect=""),
                 name="%(app_label)s_an_effect_is_told_or_there_is_none",
-                violation_error_message=later("an effect is told, or null"),
+                violation_error_message=gettext_noop("an effect is told, or null"),
             ),
         ]
 
@@ -88,12 +88,12 @@ class Gun(Line):
                 | Q(short__gte=F("point_blank"), medium__gte=F("short"), long__gte=F("medium"), extreme__gte=F("long"))
                 & Q(**{f"{band}__isnull": False for band in BANDS}),
                 name="%(app_label)s_%(class)s_ranges_grow_from_band_to_band",
-                violation_error_message=later("ranges are five bands, each at least as far as the one before"),
+                violation_error_message=gettext_noop("ranges are five bands, each at least as far as the one before"),
             ),
             models.CheckConstraint(
                 condition=Q(least_rof__isnull=True, most_rof__isnull=True) | Q(most_rof__gte=F("least_rof")),
                 name="%(app_label)s_%(class)s_rof_from_lowest_to_highest",
-                violation_error_message=later("the rate of fire goes from the lowest to the highest"),
+                violation_error_message=gettext_noop("the rate of fire goes from the lowest to the highest"),
             ),
         ]
 
@@ -113,11 +113,11 @@ class Weapon(Gun):
     code = models.CharField(max_length=10, validators=[is_code])
     table = models.CharField(max_length=12, choices=Table.choices)
     choke = models.PositiveSmallIntegerField(default=0)
-    lost = WordsField(validators=[each("damage|special", later("damage or special is lost"))])
+    lost = WordsField(validators=[each("damage|special", gettext_noop("damage or special is lost"))])
 
     def clean(self) -> None:
         if (self.damage is None) != ("damage" in self.lost):
-            raise ValidationError({"lost": say("damage is null where it is lost, and only there")})
+            raise ValidationError({"lost": gettext("damage is null where it is lost, and only there")})
 
 
 class WeaponClass(Line):
@@ -163,12 +163,12 @@ class WeaponSpecial(Part):
             models.UniqueConstraint(
                 fields=["weapon", "rule"],
                 name="%(app_label)s_one_special_a_rule",
-                violation_error_message=later("a weapon names each rule once"),
+                violation_error_message=gettext_noop("a weapon names each rule once"),
             ),
             models.UniqueConstraint(
                 fields=["infantry_weapon", "rule"],
                 name="%(app_label)s_one_infantry_special_a_rule",
-                violation_error_message=later("a weapon names each rule once"),
+                violation_error_message=gettext_noop("a weapon names each rule once"),
             ),
         ]
 
@@ -186,6 +186,6 @@ class WeaponSpecial(Part):
         special = equipment.parse_special(word)
         rule = look_up(WeaponRule, special.rule)
         if rule is None:
-            raise ValueError(say("there is no weapon rule {key}", key=special.rule))
+            raise ValueError(gettext("there is no weapon rule {key}", key=special.rule))
         equipment.check_special(word, special, name=rule.name, rated=rule.rated)
         return cls(rule=rule, value=special.value)

@@ -8,7 +8,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import TextChoices
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from factions.models import LookUp, Part
 from factions.models.fields import WordsField
 from factions.systems.blitz_2006.models.armies import FactionRule
@@ -91,7 +91,7 @@ class MissionPriority(Part):
     @classmethod
     def written(cls, text: Any, look_up: LookUp) -> "list[MissionPriority]":
         if not isinstance(text, list) or len(text) not in (1, 6):
-            raise ValidationError(say("one priority, or one for each face of a die"), code="faces")
+            raise ValidationError(gettext("one priority, or one for each face of a die"), code="faces")
         if unknown := [key for key in text if not look_up(Priority, key)]:
             raise ValidationError(f"there is no priority {unknown[0]}", code="priority")
         return [cls(priority=look_up(Priority, key)) for key in text]
@@ -162,7 +162,7 @@ class Layout(Part):
             return
         inside = all(0 <= x < columns and 0 <= y < rows for x, y in cells)
         if not inside or len(set(cells)) < len(cells):
-            raise ValidationError(say("zones are parts of the table, and no part is in two of them"))
+            raise ValidationError(gettext("zones are parts of the table, and no part is in two of them"))
 
 
 class ScenarioRule(Line):

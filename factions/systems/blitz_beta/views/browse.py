@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.book.catalogue import MODELS
 from armybuilder.engine.systems.blitz_beta.book.labels import CATEGORIES, CATEGORY_EFFECTS
 from factions.catalogues import get_catalogue
@@ -118,7 +118,7 @@ def weapons(request: HttpRequest, system: str) -> HttpResponse:
     pens = [{size.size: size.pen for size in weapon.sizes.all()} for weapon in found]
     rows = [(weapon, pen.get("-"), pen) for weapon, pen in zip(found, pens, strict=True)]
     categories = [
-        (category, say(CATEGORIES[category]), say(CATEGORY_EFFECTS[category]), list(group))
+        (category, gettext(CATEGORIES[category]), gettext(CATEGORY_EFFECTS[category]), list(group))
         for category, group in groupby(rows, lambda each: each[0].category)
     ]
     unresolved = beta.UnresolvedWeapon.objects.filter(version=version).order_by("key")

@@ -7,7 +7,7 @@ import pytest
 
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.codec import read_json
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
@@ -59,7 +59,7 @@ CASES = {
 @pytest.mark.parametrize("data", CASES)
 @pytest.mark.parametrize("language, number", [("en", 0), ("de", 1)])
 def test_what_does_not_fit_is_told_in_the_language_of_the_reader(data, language, number):
-    with told_in(language), pytest.raises(DocumentError) as raised:
+    with use_language(language), pytest.raises(DocumentError) as raised:
         read_json(data, DECODER)
 
     assert str(raised.value.problems[0]).removeprefix("/: ") == CASES[data][number]

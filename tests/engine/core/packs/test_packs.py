@@ -14,7 +14,7 @@ from armybuilder.engine.core.packs.error_attribution import of_changes
 from armybuilder.engine.core.packs.merge import checked
 from armybuilder.engine.core.packs.parser import PackError, convert
 from armybuilder.engine.core.tables.faults import NOTHING, Fault
-from armybuilder.i18n.language import told_in
+from armybuilder.i18n.language import use_language
 from factions.catalogues import game_of
 
 PACK = {"format": "muster.pack/1", "system": "blitz-beta", "key": "club", "name": "Club house", "version": "3"}
@@ -393,7 +393,7 @@ def test_numbers_have_nine_digits_in_texts_too():
 
 def test_what_does_not_fit_is_told_each_reader_in_their_language(game):
     def told(language):
-        with told_in(language):
+        with use_language(language):
             (left_out,) = game.with_packs([pack(patches=[CHANGE | {"old": 8}])]).catalogue.unusable
         return left_out.problems
 

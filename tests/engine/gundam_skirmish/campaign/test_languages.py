@@ -4,10 +4,10 @@ import msgspec
 
 from armybuilder.engine.core.battle.campaign.dice import Die
 from armybuilder.engine.core.battle.campaign.log import Told
-from armybuilder.engine.core.language import Speech, reading
+from armybuilder.engine.core.language import Translator, use_translator
 from tests.engine.gundam_skirmish.campaign.table import at_war, suit
 
-BRACKETS = Speech("xx", lambda text: f"⟦{text}⟧", lambda one, many, number: f"⟦{one if number == 1 else many}⟧")
+BRACKETS = Translator("xx", lambda text: f"⟦{text}⟧", lambda one, many, number: f"⟦{one if number == 1 else many}⟧")
 RESULT = {"turns": 4, "winner": "zeon"}
 
 
@@ -22,7 +22,7 @@ def fought():
 
 def test_what_is_kept_is_the_same_in_every_language():
     english, _ = fought()
-    with reading(BRACKETS):
+    with use_translator(BRACKETS):
         assert fought()[0] == english
 
 
@@ -34,6 +34,6 @@ def test_who_reads_is_told_in_their_language():
 
     assert [each.text for each in told] == [each.text for each in played.told]
     assert gains in [each.text for each in told]
-    with reading(BRACKETS):
+    with use_translator(BRACKETS):
         assert "⟦Suit of Team 4-4 is destroyed.⟧" in [each.text for each in told]
         assert "⟦Destruction Table of Ana in Suit⟧" in [each.label for each in dice]

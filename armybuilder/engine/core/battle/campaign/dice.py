@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from armybuilder.engine.core.battle.campaign.messages import Value, said
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 SIDES = 6
 MOST_DICE = 5_000
@@ -31,7 +31,7 @@ class DieWanted(Exception):  # noqa: N818 - nothing is wrong: a step waits for s
     """A step goes no further without a die: what it is for, its sides, and the dice of the step before it."""
 
     def __init__(self, label: str, sides: int, so_far: tuple[Die, ...]) -> None:
-        super().__init__(say("A die with {sides} sides is wanted: {label}.", sides=sides, label=label))
+        super().__init__(gettext("A die with {sides} sides is wanted: {label}.", sides=sides, label=label))
         self.label, self.sides, self.so_far = label, sides, so_far
 
 
@@ -40,7 +40,7 @@ class UnfitDieError(ValueError):
 
     def __init__(self, index: int, die: Die) -> None:
         super().__init__(
-            say(
+            gettext(
                 "{value} is no side of the die for “{label}”, which has 1 to {sides}.",
                 value=die.value,
                 label=die.label,
@@ -59,7 +59,7 @@ class CampaignDice:
         self.fallen: list[Die] = []
 
     def roll(self, text: str, sides: int = SIDES, /, **values: Value) -> int:
-        """The next die, from 1 to `sides`; `text`, which was marked by `later`, says what it is for."""
+        """The next die, from 1 to `sides`; `text`, which was marked by `gettext_noop`, says what it is for."""
         index = len(self.fallen)
         if index < len(self._typed):
             die = Die(text, sides, self._typed[index], values)

@@ -13,7 +13,7 @@ from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.documents import DocumentError, Name, Part, check_text, fail, read_json
 from armybuilder.engine.core.documents.fields import Key
 from armybuilder.engine.core.documents.measure import fields_in
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.text import NOTES_LENGTH
 
 MOST_STEPS = 5_000
@@ -80,7 +80,7 @@ def read_file(rules: CampaignRules[Any], system: str, data: bytes | str) -> AnyF
     found = cast(AnyFile, _read(file_type(rules), data, MAX_BYTES))
     if found.system != system:
         raise fail(
-            "/system", say("This is a campaign of '{other}', not of '{system}'.", other=found.system, system=system)
+            "/system", gettext("This is a campaign of '{other}', not of '{system}'.", other=found.system, system=system)
         )
     return found
 
@@ -95,7 +95,7 @@ def write_file(system: str, name: str, setup: Any, steps: Sequence[Kept]) -> byt
 def _read(kind: Any, data: bytes | str, most: int) -> Any:
     size = len(data)
     if size > most:
-        raise fail("", say("There are {size:,} bytes; at most {most:,} are read.", size=size, most=most))
+        raise fail("", gettext("There are {size:,} bytes; at most {most:,} are read.", size=size, most=most))
     found = read_json(data, _decoder(kind))
     problems = [
         problem

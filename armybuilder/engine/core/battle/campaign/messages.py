@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 
 class Wording(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A text that was marked by `later`, with what fills its gaps."""
+    """A text that was marked by `gettext_noop`, with what fills its gaps."""
 
     text: str
     values: "dict[str, Value]" = {}
@@ -31,7 +31,7 @@ def listed(values: Sequence[str | Wording], nothing: str) -> Value:
 
 def said(text: str, values: Mapping[str, Value]) -> str:
     """The text in the reader's language, its gaps filled in."""
-    return say(text, **{name: _filled(value) for name, value in values.items()})
+    return gettext(text, **{name: _filled(value) for name, value in values.items()})
 
 
 def _filled(value: Value) -> str | int:

@@ -12,7 +12,7 @@ from armybuilder.engine.core.battle.campaign.log import Played, Told
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem, fail
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -62,12 +62,12 @@ def replay(rules: CampaignRules[Any], state: Any, steps: Iterable[Kept], catalog
         except DocumentError as error:
             raise DocumentError([_in_step(index, problem) for problem in error.problems]) from None
         except DieWanted as wanted:
-            raise fail(f"/steps/{index}/dice", say("A die is missing: {label}.", label=wanted.label)) from None
+            raise fail(f"/steps/{index}/dice", gettext("A die is missing: {label}.", label=wanted.label)) from None
         yield Played(state, tuple(told), tuple(dice.fallen))
 
 
 def _too_many(dice: CampaignDice) -> DocumentError:
-    text = say(
+    text = gettext(
         "The step takes {number} dice, and {more} more were sent. Leave them out.",
         number=len(dice.fallen),
         more=dice.unused,

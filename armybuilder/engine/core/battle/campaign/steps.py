@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from armybuilder.engine.core.documents.fields import Part
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 
 class Step(Part, tag_field="step"):
@@ -24,7 +24,7 @@ class StepKind(NamedTuple):
 
     @property
     def label(self) -> str:
-        return say(self.called)
+        return gettext(self.called)
 
 
 @dataclass(frozen=True, slots=True)

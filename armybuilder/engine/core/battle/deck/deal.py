@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.deck.params import Order, Play, Seat
 from armybuilder.engine.core.battle.deck.rules import AnyDeckRules, EventCard
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 
 class Turned(NamedTuple):
@@ -39,7 +39,9 @@ def _units(seat: Seat) -> list[Turned]:
 def _strikes(seat: Seat, turn: int) -> list[Turned]:
     number = seat.strikes.count(turn)
     names = (
-        [say("Strike")] if number == 1 else [say("Strike {number}", number=strike) for strike in range(1, number + 1)]
+        [gettext("Strike")]
+        if number == 1
+        else [gettext("Strike {number}", number=strike) for strike in range(1, number + 1)]
     )
     return [Turned(f"{seat.number}.s{place}", seat.number, name, True) for place, name in enumerate(names, start=1)]
 
@@ -81,12 +83,12 @@ def too_many(order: Order, plays: Sequence[Play], rules: AnyDeckRules) -> list[s
 
 def _warning(order: Order, play: Play, number: int, allowed: int, rules: AnyDeckRules) -> str:
     whose = (
-        say("your own turn")
+        gettext("your own turn")
         if play.seat == order.seat
-        else say("the turn of {player}", player=order.seats[play.seat - 1].called)
+        else gettext("the turn of {player}", player=order.seats[play.seat - 1].called)
     )
-    cards_ = say(rules.event) if number == 1 else say(rules.events)
-    return say(
+    cards_ = gettext(rules.event) if number == 1 else gettext(rules.events)
+    return gettext(
         "{number} {cards} in {whose}, turn {turn}: {allowed} may be played there ({rule}). Take one back, or play on.",
         number=number,
         cards=cards_,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.documents.envelope import DocumentProblem
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.text import forbidden_character, plain
 
 MIN_SEATS, MAX_SEATS = 2, 6
@@ -31,10 +31,10 @@ SHOWN = 40
 """Letters of somebody's word that a message repeats."""
 SEED, TURN, TURNED, SEAT, OUT, PLAYED = "seed", "turn", "turned", "seat", "out", "played"
 _OF_A_SEAT = {
-    "p": later("the name of a player"),
-    "n": later("his points"),
-    "u": later("his cards"),
-    "s": later("turns of his strikes"),
+    "p": gettext_noop("the name of a player"),
+    "n": gettext_noop("his points"),
+    "u": gettext_noop("his cards"),
+    "s": gettext_noop("turns of his strikes"),
 }
 _SEAT_WORD = re.compile(rf"([{''.join(_OF_A_SEAT)}])([1-{MAX_SEATS}])")
 _PLAY = re.compile(r"([1-9]\d{0,2})@([1-9]\d?)\.([1-6])")
@@ -51,7 +51,7 @@ class Seat(NamedTuple):
 
     @property
     def called(self) -> str:
-        return self.name or say("Player {number}", number=self.number)
+        return self.name or gettext("Player {number}", number=self.number)
 
     @property
     def cards(self) -> list[str]:
@@ -125,12 +125,12 @@ def read(words: Mapping[str, str], *, seed: int) -> tuple[Order, list[DocumentPr
     problems = list(_unknown(said))
     seats = tuple(_seat(number, said, problems) for number in range(1, _seats(said) + 1))
     order = Order(
-        _number(said, SEED, say("seed"), (0, MAX_SEED), seed, problems),
+        _number(said, SEED, gettext("seed"), (0, MAX_SEED), seed, problems),
         seats,
-        _number(said, TURN, say("turn"), (1, MAX_TURN), 1, problems),
-        _number(said, TURNED, say("number of cards turned"), (0, MAX_TURNED), 0, problems),
+        _number(said, TURN, gettext("turn"), (1, MAX_TURN), 1, problems),
+        _number(said, TURNED, gettext("number of cards turned"), (0, MAX_TURNED), 0, problems),
         _out(said.get(OUT, ""), seats, problems),
-        _number(said, SEAT, say("seat"), (1, len(seats)), 0, problems) or None,
+        _number(said, SEAT, gettext("seat"), (1, len(seats)), 0, problems) or None,
     )
     return replace(order, played=_played(said.get(PLAYED, ""), order, problems)), problems
 
@@ -143,13 +143,15 @@ def _unknown(said: Mapping[str, str]) -> Iterator[DocumentProblem]:
                 (
                     *known,
                     *(
-                        say("{letter}1 to {letter}{most} ({what})", letter=letter, most=MAX_SEATS, what=say(what))
+                        gettext(
+                            "{letter}1 to {letter}{most} ({what})", letter=letter, most=MAX_SEATS, what=gettext(what)
+                        )
                         for letter, what in _OF_A_SEAT.items()
                     ),
                 )
             )
             yield DocumentProblem(
-                key, say("Nothing here is called '{key}'. Known: {told}.", key=key[:SHOWN], told=told), known
+                key, gettext("Nothing here is called '{key}'. Known: {told}.", key=key[:SHOWN], told=told), known
             )
 
 
@@ -161,7 +163,7 @@ def _seats(said: Mapping[str, str]) -> int:
 
 def _seat(number: int, said: Mapping[str, str], problems: list[DocumentProblem]) -> Seat:
     name = _name(said.get(f"p{number}", ""), f"p{number}", problems)
-    points = _number(said, f"n{number}", say("number of points"), (0, MAX_POINTS), 0, problems)
+    points = _number(said, f"n{number}", gettext("number of points"), (0, MAX_POINTS), 0, problems)
     strikes = _strikes(said.get(f"s{number}", ""), f"s{number}", problems)
     return Seat(number, name, points, _units(said.get(f"u{number}", ""), f"u{number}", problems), strikes)
 
@@ -170,7 +172,7 @@ def _units(text: str, where: str, problems: list[DocumentProblem]) -> tuple[str,
     """A card a line, or between bars."""
     lines = [line for line in re.split(r"[|\r\n]+", text) if line.strip()]
     if len(lines) > MAX_UNITS:
-        message = say(
+        message = gettext(
             "{number} cards: a player has {most} at most. Put small units together, or leave some out.",
             number=len(lines),
             most=MAX_UNITS,
@@ -184,12 +186,12 @@ def _name(text: str, where: str, problems: list[DocumentProblem]) -> str:
     """A name as it is shown, cut where it is too long."""
     if character := forbidden_character(text.strip()):
         problems.append(
-            DocumentProblem(where, say("The character {character} cannot stand in a name.", character=character))
+            DocumentProblem(where, gettext("The character {character} cannot stand in a name.", character=character))
         )
         return ""
     name = plain(text)
     if len(name) > NAME_LENGTH:
-        message = say(
+        message = gettext(
             "“{name}…” has {number} letters: a name has {most} at most.",
             name=name[:SHOWN],
             number=len(name),
@@ -214,7 +216,7 @@ def _number(
     number = int(word) if word.isascii() and word.isdecimal() and len(word) <= len(str(MAX_SEED)) else -1
     if low <= number <= high:
         return number
-    message = say(
+    message = gettext(
         "'{word}' is no {what}: give a whole number from {low:,} to {high:,}.",
         word=word[:SHOWN],
         what=what,
@@ -229,14 +231,14 @@ def _strikes(text: str, where: str, problems: list[DocumentProblem]) -> tuple[in
     words = [word.strip() for word in text.split("-") if word.strip()]
     turns = [int(word) for word in words if re.fullmatch(r"[1-9]\d?", word)]
     if len(turns) < len(words):
-        message = say(
+        message = gettext(
             "'{words}' are no turns of strikes: write turns with hyphens between, such as 2-2-3.", words=text[:SHOWN]
         )
         problems.append(DocumentProblem(where, message))
     if len(turns) > MAX_STRIKES:
         problems.append(
             DocumentProblem(
-                where, say("{number} strikes: a player has {most} at most.", number=len(turns), most=MAX_STRIKES)
+                where, gettext("{number} strikes: a player has {most} at most.", number=len(turns), most=MAX_STRIKES)
             )
         )
     return tuple(sorted(turns[:MAX_STRIKES]))
@@ -247,7 +249,7 @@ def _out(text: str, seats: Sequence[Seat], problems: list[DocumentProblem]) -> t
     known = {f"{seat.number}.{place}" for seat in seats for place in range(1, len(seat.units) + 1)}
     words = dict.fromkeys(word.strip() for word in text.split("-") if word.strip())
     if strange := [word for word in words if word not in known]:
-        message = say(
+        message = gettext(
             "There is no card '{card}' to be out: write seat and place, such as 1.2.", card=strange[0][:SHOWN]
         )
         problems.append(DocumentProblem(OUT, message))
@@ -263,7 +265,7 @@ def _played(text: str, order: Order, problems: list[DocumentProblem]) -> tuple[P
     }
     found = tuple(play for play in plays.values() if play.seat <= len(order.seats))
     if len(found) < len(words):
-        message = say(
+        message = gettext(
             "'{words}' are no cards that were played: write number, turn and whose turn, such as 17@2.1.",
             words=text[:SHOWN],
         )

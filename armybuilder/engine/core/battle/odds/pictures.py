@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 Tone = Literal["mine", "draw", "theirs"]
 
@@ -62,8 +62,8 @@ def worth_of(hit: float | None, damage: float | None = None) -> str:
         return ""
     points = unsigned(100 * hit, 1)
     if damage is None:
-        return say("{points:+.1f} points", points=points)
-    return say("hit {hit:+.1f} points, damage {damage:+.2f}", hit=points, damage=unsigned(damage, 2))
+        return gettext("{points:+.1f} points", points=points)
+    return gettext("hit {hit:+.1f} points, damage {damage:+.2f}", hit=points, damage=unsigned(damage, 2))
 
 
 def unsigned(number: float, digits: int) -> float:

@@ -8,7 +8,7 @@ import msgspec
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.core.catalogue import Catalogue
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
 
@@ -22,7 +22,7 @@ class Asked(NamedTuple):
 
     @property
     def label(self) -> str:
-        return say(self.called)
+        return gettext(self.called)
 
     @property
     def is_tagged(self) -> bool:

@@ -8,7 +8,7 @@ import msgspec
 from armybuilder.engine.core.battle.odds.rules import Asked
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.documents.fields import shape_of
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 Side = Literal["attacker", "defender"]
 SIDES: tuple[Side, ...] = ("attacker", "defender")
@@ -56,6 +56,6 @@ def with_facts(part: PartT, facts: Mapping[str, Any]) -> PartT:
 
 def demand(needed: Iterable[tuple[str, str, object]], told: str) -> None:
     """`DocumentError` with every figure that is None: place, what it is, value. `told` says so of a gap `what`."""
-    problems = [DocumentProblem(where, say(told, what=what)) for where, what, value in needed if value is None]
+    problems = [DocumentProblem(where, gettext(told, what=what)) for where, what, value in needed if value is None]
     if problems:
         raise DocumentError(problems)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.catalogue import Catalogue
 from armybuilder.engine.core.documents import DocumentError, fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.boxes import Crossed
 
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
@@ -20,9 +20,9 @@ MOST_CELLS = 2500
 MOST_FIGHTERS = 60
 """Kinds of models on one side of a table."""
 MEASURES: Mapping[str, str] = {
-    "hit": later("Chance to hit"),
-    "expected": later("Expected damage"),
-    "destroyed": later("Chance to destroy"),
+    "hit": gettext_noop("Chance to hit"),
+    "expected": gettext_noop("Expected damage"),
+    "destroyed": gettext_noop("Chance to destroy"),
 }
 """What people call the numbers of a `Cell` where it is about a single target."""
 
@@ -98,7 +98,7 @@ class TableRules(Protocol[CatalogueT_contra]):
 
 def unnamed(figures: Said, arms: tuple[Arm, ...] = ()) -> Fighter:
     """Somebody of whom there are figures alone, called by them."""
-    name = ", ".join(f"{name} {value}" for name, value in figures.items()) or say("Nobody")
+    name = ", ".join(f"{name} {value}" for name, value in figures.items()) or gettext("Nobody")
     return Fighter(name, figures, figures, arms)
 
 
@@ -132,7 +132,7 @@ def table_of(
     if cells > MOST_CELLS:
         raise fail(
             "",
-            say(
+            gettext(
                 "That makes {number:,} attacks; at most {most:,} are reckoned: name fewer models or targets.",
                 number=cells,
                 most=MOST_CELLS,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from armybuilder.engine.core.battle.odds.modifiers import Modifier
 from armybuilder.engine.core.battle.odds.pictures import Added, Chart, margins, percent, worth_of
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 _LEAST = 0.0005
 """Chances below are left out of lines."""
@@ -31,4 +31,4 @@ def added(modifiers: Iterable[Modifier]) -> tuple[Added, ...]:
 
 def margin_chart(found: Mapping[int, float]) -> Chart:
     """Margins of which those above 0 succeed."""
-    return Chart(say("Margin"), margins(found, 1), is_row=True, note=say("Above 0 it succeeds."))
+    return Chart(gettext("Margin"), margins(found, 1), is_row=True, note=gettext("Above 0 it succeeds."))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.batch import MAX_SEED
 from armybuilder.engine.core.documents.envelope import DocumentProblem
-from armybuilder.engine.core.language import say, within
+from armybuilder.engine.core.language import gettext, within
 
 SEED = "seed"
 SKIP = "skip"
@@ -107,7 +107,7 @@ def _unknown(said: Mapping[str, str], known: tuple[str, ...]) -> Iterator[Docume
         if key not in known:
             yield DocumentProblem(
                 key,
-                say("Nothing here is called '{key}'. Known: {known}.", key=key[:SHOWN], known=", ".join(known)),
+                gettext("Nothing here is called '{key}'. Known: {known}.", key=key[:SHOWN], known=", ".join(known)),
                 known,
             )
 
@@ -119,14 +119,14 @@ def _amount(amount: Amount, word: str | None, problems: list[DocumentProblem]) -
     number = int(word) if word.isascii() and word.isdecimal() and len(word) <= len(str(MAX_SEED)) else -1
     if amount.low <= number <= amount.high:
         return number
-    unit = f" {say(amount.unit)}" if amount.unit else ""
+    unit = f" {gettext(amount.unit)}" if amount.unit else ""
     problems.append(
         DocumentProblem(
             amount.key,
-            say(
+            gettext(
                 "'{word}' is no {what}: give a whole number from {low:,} to {high:,}{unit}.",
                 word=word[:SHOWN],
-                what=_within(say(amount.name)),
+                what=_within(gettext(amount.name)),
                 low=amount.low,
                 high=amount.high,
                 unit=unit,
@@ -149,25 +149,25 @@ def _problem(step: Step, known: Mapping[str, str], word: str) -> DocumentProblem
         if step.skipped:
             return None
         return DocumentProblem(
-            step.key, say("{step} cannot be left out: roll or choose it.", step=say(step.name)), tuple(known)
+            step.key, gettext("{step} cannot be left out: roll or choose it.", step=gettext(step.name)), tuple(known)
         )
     number = word.removeprefix(ROLL)
     if word.startswith(ROLL) and number.isascii() and number.isdecimal() and number[0] != "0" and len(number) <= 3:
         return None
     if word.startswith(ROLL):
-        message = say(
+        message = gettext(
             "'{word}' is no roll of “{step}”: {roll}1 to {roll}{most}.",
             word=word[:SHOWN],
-            step=say(step.name),
+            step=gettext(step.name),
             roll=ROLL,
             most=MOST_ROLLS,
         )
         return DocumentProblem(step.key, message)
     may = (*known, *([SKIP] if step.skipped else []))
-    message = say(
+    message = gettext(
         "'{word}' is nothing that “{step}” may be. Known: {may}, or {roll}2 for the second roll.",
         word=word[:SHOWN],
-        step=say(step.name),
+        step=gettext(step.name),
         may=", ".join(may),
         roll=ROLL,
     )

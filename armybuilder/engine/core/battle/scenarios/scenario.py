@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import figure, say
+from armybuilder.engine.core.language import figure, gettext
 from armybuilder.engine.core.rules.citations import Lines
 
 By = Literal["die", "rule", "lot", "choice", "skip"]
@@ -105,7 +105,7 @@ class Map(msgspec.Struct, frozen=True):
     def text(self) -> str:
         """What the picture shows, for those who do not see it."""
         zones = "; ".join(
-            say(
+            gettext(
                 "{zone}: {width} by {height} inches, from {x} along the long edge and {y} along the short one",
                 zone=zone.label,
                 width=inches(zone.width),
@@ -116,7 +116,7 @@ class Map(msgspec.Struct, frozen=True):
             for zone in self.zones
             if zone.side
         )
-        return say(
+        return gettext(
             "{title}, {width} by {height} inches. {zones}.",
             title=self.title,
             width=self.width,

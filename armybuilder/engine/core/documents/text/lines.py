@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 MAX_LINE = 5000
 """Characters of a line; the longest notes that a document holds fit in."""
@@ -38,7 +38,7 @@ class NotReadError(Exception):
 
     def __init__(self, message: str, candidates: Iterable[str] = ()) -> None:
         self.candidates = tuple(candidates)
-        hint = say("Perhaps: {known}.", known=", ".join(self.candidates)) if self.candidates else ""
+        hint = gettext("Perhaps: {known}.", known=", ".join(self.candidates)) if self.candidates else ""
         super().__init__(f"{message} {hint}".strip())
 
 

@@ -26,7 +26,7 @@ from armybuilder.engine.core.documents.text.lines import (
     without_price,
     without_tail,
 )
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.text import forbidden_character, slug
 
@@ -106,18 +106,19 @@ class TextReader(ABC, Generic[DocumentT]):
         size = len(text.encode(errors="replace"))
         if size > core.MAX_BYTES:
             raise core.fail(
-                "", say("The list has {number:,} bytes; at most {most:,} are read.", number=size, most=core.MAX_BYTES)
+                "",
+                gettext("The list has {number:,} bytes; at most {most:,} are read.", number=size, most=core.MAX_BYTES),
             )
         for count, (self.number, raw) in enumerate(lines_of(text), 1):
             if count > MAX_LINES:
                 raise core.fail(
-                    f"line {self.number}", say("The list goes on; at most {most:,} lines are read.", most=MAX_LINES)
+                    f"line {self.number}", gettext("The list goes on; at most {most:,} lines are read.", most=MAX_LINES)
                 )
             checkpoint()
             if self._take(raw):
                 break
         if not self.begun and not self.problems:
-            raise core.fail("line 1", say("There is nothing to read."))
+            raise core.fail("line 1", gettext("There is nothing to read."))
         if not self.problems:
             self.complete()
         if self.problems:
@@ -141,10 +142,12 @@ class TextReader(ABC, Generic[DocumentT]):
     def _line(self, raw: str) -> bool:
         character = forbidden_character(raw, lines=True)
         if character:
-            raise NotReadError(say("The character {character} may not stand here: remove it.", character=character))
+            raise NotReadError(gettext("The character {character} may not stand here: remove it.", character=character))
         if len(raw) > MAX_LINE:
             raise NotReadError(
-                say("The line has {number:,} characters; at most {most:,} are read.", number=len(raw), most=MAX_LINE)
+                gettext(
+                    "The line has {number:,} characters; at most {most:,} are read.", number=len(raw), most=MAX_LINE
+                )
             )
         line = Line(raw)
         if _RULE.fullmatch(line.text) or not line.text:
@@ -212,11 +215,11 @@ class TextReader(ABC, Generic[DocumentT]):
             key, _, said = part.partition(" ")
             ruling = None if is_quoted(key) else self.rulings.get(slug(key))
             if not ruling and not is_quoted(key):
-                raise NotReadError(say("There is no ruling '{key}'.", key=key[:40]), names.near(key, self.rulings))
+                raise NotReadError(gettext("There is no ruling '{key}'.", key=key[:40]), names.near(key, self.rulings))
             reading = self.quotes.full(said) if is_quoted(said) else slug(said)
             if ruling and reading not in ruling.readings and not is_quoted(said):
                 raise NotReadError(
-                    say("The ruling {key} has no reading '{reading}'.", key=ruling.key, reading=said[:40]),
+                    gettext("The ruling {key} has no reading '{reading}'.", key=ruling.key, reading=said[:40]),
                     ruling.readings,
                 )
             rulings[ruling.key if ruling else self.quotes.full(key)] = reading

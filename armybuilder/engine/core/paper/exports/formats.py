@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.paper.cards import PrintContent
 from armybuilder.engine.core.paper.exports.outline import Density, Kind, Line, outline
 from armybuilder.engine.core.text import plain
@@ -52,7 +52,7 @@ def as_bbcode(text: str) -> str:
 
 FORMATS: Mapping[str, Format] = {
     "text": Format(
-        later("Plain text"),
+        gettext_noop("Plain text"),
         "txt",
         {
             Kind.TITLE: "{text}",

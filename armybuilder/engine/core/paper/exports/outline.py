@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import Card, CardRow, CardTable, PrintContent, SheetGroup, SheetRow, SheetUnit
 from armybuilder.engine.core.rules.report import VERDICTS, Points
 
@@ -43,7 +43,7 @@ def outline(content: PrintContent, density: Density) -> Iterator[Line]:
     yield Line(Kind.REMARK, " · ".join(_about(content)))
     if content.packs:
         yield Line(
-            Kind.REMARK, say("With packs of players: {packs}", packs=", ".join(pack.text for pack in content.packs))
+            Kind.REMARK, gettext("With packs of players: {packs}", packs=", ".join(pack.text for pack in content.packs))
         )
     cards: dict[str, list[Card]] = defaultdict(list)
     for card in content.cards:
@@ -55,15 +55,15 @@ def outline(content: PrintContent, density: Density) -> Iterator[Line]:
 def _about(content: PrintContent) -> Iterator[str]:
     yield from filter(None, (content.faction, content.sublist))
     yield _points(content)
-    yield say(VERDICTS[content.verdict])
+    yield gettext(VERDICTS[content.verdict])
     yield content.system
 
 
 def _points(content: PrintContent) -> str:
-    spent = told(content.total) if content.priced else say("at least {total}", total=told(content.total))
+    spent = told(content.total) if content.priced else gettext("at least {total}", total=told(content.total))
     if not content.limit:
         return f"{spent} {content.words.points}"
-    return say("{spent} of {limit} {points}", spent=spent, limit=content.limit, points=content.words.points)
+    return gettext("{spent} of {limit} {points}", spent=spent, limit=content.limit, points=content.words.points)
 
 
 def _group(group: SheetGroup, points: str, cards: dict[str, list[Card]], density: Density) -> Iterator[Line]:

@@ -11,7 +11,7 @@ import msgspec
 
 from armybuilder.engine.core.documents import DocumentError, fail, read_json
 from armybuilder.engine.core.documents.envelope import check_text
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 
 FORMAT = "muster.play/1"
 MAX_BYTES = 200_000
@@ -94,7 +94,7 @@ def decode(data: bytes | str) -> PlayState:
     if len(data) > MAX_BYTES:
         raise fail(
             "",
-            say(
+            gettext(
                 "The game has {size:,} bytes; at most {most:,} are kept: delete lines of its log.",
                 size=len(data),
                 most=MAX_BYTES,
@@ -102,12 +102,12 @@ def decode(data: bytes | str) -> PlayState:
         )
     state = read_json(data, _DECODER)
     if state.format != FORMAT:
-        raise fail("/format", say("This is no game of the format {format}.", format=FORMAT))
+        raise fail("/format", gettext("This is no game of the format {format}.", format=FORMAT))
     if problems := [problem for where, text in _texts(state) for problem in check_text(where, text, lines=True)]:
         raise DocumentError(problems)
     for step in (*state.steps, *state.undone):
         if not len(step.places) == len(step.was) == len(step.now):
-            raise fail("/steps", say("A step sets as many values as it names places."))
+            raise fail("/steps", gettext("A step sets as many values as it names places."))
     return state
 
 

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 import jsonpatch
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.engine.core.rules.construction import Finding, Patch, unsolved
 from armybuilder.engine.core.rules.report import Points
@@ -217,7 +217,7 @@ class Spending(Generic[OptionT]):
         rows = [{**option.row, "count": number} for option, number in group.items()]
         what = ", ".join(f"{number}× {option.words}" for option, number in group.items())
         if index >= way.old:
-            return say("a new group of {what}", what=what), [
+            return gettext("a new group of {what}", what=what), [
                 {"op": "add", "path": "/groups/-", "value": {self.rows_at: rows}}
             ]
         where, known = f"/groups/{index}/{self.rows_at}", self.groups[index]

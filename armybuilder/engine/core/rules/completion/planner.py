@@ -16,7 +16,7 @@ from armybuilder.engine.core.documents import DocumentError, Envelope
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.measure import parts_in
 from armybuilder.engine.core.documents.places import at
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.completion.exchange import Exchange, Swaps
 from armybuilder.engine.core.rules.completion.likeness import Facts, distance
 from armybuilder.engine.core.rules.completion.plan import KEEP, MEND, REMOVE, Chosen, Misfit, Proposal, misfits_in
@@ -149,7 +149,7 @@ class Planner(Generic[DocumentT, CatalogueT]):
             return None
         rows = self._rows_settled(exchange.document, holder, most)
         problems = self._faults(self.document, holder).get(holder, [])
-        told = [one.message for one in problems] or [say("As it is, it has no place for all of its models.")]
+        told = [one.message for one in problems] or [gettext("As it is, it has no place for all of its models.")]
         own = self._misfit(state, holder, problems, [exchange], told)
         return Settled(rows.state, [own, *rows.misfits], rows.far + distance(exchange.old, exchange.new))
 
@@ -277,7 +277,7 @@ class Planner(Generic[DocumentT, CatalogueT]):
             patch = self.report.problems[int(problem)].fixes[int(fix)].patch
             return self.system.convert(jsonpatch.apply_patch(self.system.to_data(state), patch))
         except (ValueError, IndexError, jsonpatch.JsonPatchException, jsonpatch.JsonPointerException, DocumentError):
-            raise LookupError(say("This way out is gone already.")) from None
+            raise LookupError(gettext("This way out is gone already.")) from None
 
 
 def _is_settled(part: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import PRICE, Record
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 from armybuilder.engine.systems.blitz_2006.book.options import Option
@@ -69,7 +69,7 @@ def read_bounds(text: str) -> Bounds:
     """`2+`, `0-2`, `0`."""
     found = _CELL.fullmatch(text)
     if not found:
-        raise ValueError(say("a cell of a chart is written like `2+`, `0-2` or `0`"))
+        raise ValueError(gettext("a cell of a chart is written like `2+`, `0-2` or `0`"))
     least = int(found[1])
     return Bounds(text, least, None if found[2] else int(found[3] or least))
 

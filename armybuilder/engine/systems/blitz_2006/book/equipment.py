@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Record
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 
@@ -59,7 +59,7 @@ def parse_damage(text: str) -> Damage:
     """`x8`, `size+3`, `size`."""
     found = _DAMAGE.fullmatch(text)
     if not found:
-        raise ValueError(say("damage is written like `x8` or `size+3`"))
+        raise ValueError(gettext("damage is written like `x8` or `size+3`"))
     return Damage(int(found[1])) if found[1] else Damage(int(found[2] or 0), size=True)
 
 
@@ -72,8 +72,8 @@ def parse_special(word: str) -> Special:
 def check_special(word: str, special: Special, *, name: str, rated: bool) -> None:
     """A rule has a number behind it or none."""
     if rated != (special.value is not None):
-        fault = later("{word}: {rule} has a number") if rated else later("{word}: {rule} has no number")
-        raise ValueError(say(fault, word=word, rule=name))
+        fault = gettext_noop("{word}: {rule} has a number") if rated else gettext_noop("{word}: {rule} has no number")
+        raise ValueError(gettext(fault, word=word, rule=name))
 
 
 Specials = tuple[Special, ...]

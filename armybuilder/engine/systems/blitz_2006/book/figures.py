@@ -9,14 +9,14 @@ from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 
 Status = Literal["exact", "reconstructed", "lost"]
 Mark = Literal["exact", "reconstructed"]
 """How far a whole record can be trusted."""
 Ruling = str
 Rulings = tuple[Ruling, ...]
-FORM = later("a value of the book is [value, line] or [value, line, reconstructed]")
+FORM = gettext_noop("a value of the book is [value, line] or [value, line, reconstructed]")
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ def parse_cited(written: list[int | str]) -> tuple[int | str, Status, int]:
     """`[value, line]` or `[value, line, reconstructed]`."""
     value, line, mark = (*written, "exact")[:3] if 2 <= len(written) <= 3 else ("", "", "")
     if type(line) is not int or mark not in ("exact", "reconstructed"):
-        raise ValueError(say(FORM))
+        raise ValueError(gettext(FORM))
     return value, "exact" if mark == "exact" else "reconstructed", line
 
 

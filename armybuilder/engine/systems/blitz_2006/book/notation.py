@@ -6,7 +6,7 @@ from typing import Literal, cast
 
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.book.figures import Status
 
 Arc = Literal["F", "R", "L", "RR", "FF", "FR", "FL", "FRR", "T"]
@@ -56,7 +56,7 @@ def parse_mount(text: str) -> Mount:
     """`MAC (F, reloads)`, `SC (F, limited 3)`, `VLRP (F, RoF 4)`; `limited ?` where nobody knows how many circles."""
     found = _MOUNT.fullmatch(text)
     if not found:
-        raise ValueError(say("a weapon is written like `MAC (F, reloads)`"))
+        raise ValueError(gettext("a weapon is written like `MAC (F, reloads)`"))
     mount = Mount(found["weapon"], int(found["count"] or 1))
     for term in (found["terms"] or "").split(", ") if found["terms"] else ():
         mount = _with(mount, term)
@@ -67,7 +67,9 @@ def _with(mount: Mount, term: str) -> Mount:
     """The weapon with one of the words in its brackets."""
     found = _TERM.fullmatch(term)
     if not found:
-        raise ValueError(say("{term}: known are an arc, `reloads`, `no reloads`, `limited 3` and `RoF 4`", term=term))
+        raise ValueError(
+            gettext("{term}: known are an arc, `reloads`, `no reloads`, `limited 3` and `RoF 4`", term=term)
+        )
     if found["arc"]:
         return msgspec.structs.replace(mount, arc=cast(Arc, found["arc"]))
     if found["rof"]:
@@ -92,7 +94,7 @@ def parse_bearing(text: str) -> Bearing:
     """`camo-netting`, `ecm 2`, `reinforced-armor 3 front`, `weapon-link (LAC)`, `defective 1 [fire control]`."""
     found = _TRAIT.fullmatch(text)
     if not found:
-        raise ValueError(say("a trait is written like `ecm 2` or `reinforced-armor 3 front`"))
+        raise ValueError(gettext("a trait is written like `ecm 2` or `reinforced-armor 3 front`"))
     rating = int(found["rating"]) if found["rating"] else None
     return Bearing(found["trait"], rating, cast("Facing | None", found["facing"]), found["weapon"], found["note"] or "")
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import Record
 from armybuilder.engine.systems.blitz_2006.book.changes import Change
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
@@ -35,7 +35,7 @@ def parse_taker(text: str) -> Taker:
     found = _TAKER.fullmatch(text)
     if not found:
         raise ValueError(
-            say(
+            gettext(
                 "takers are `the squad`, `the squad, up to 2 times`, `the leader`, `one unit`, `up to 3 units`, `any unit`, "
                 "`every unit`"
             )

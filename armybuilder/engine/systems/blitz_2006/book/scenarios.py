@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Record
 from armybuilder.engine.systems.blitz_2006.book.figures import Mark, Rulings
 
@@ -20,18 +20,18 @@ Effect = str
 Faces = tuple[str, ...]
 Part = Literal["victory", "length", "reserves", "deployment"]
 STATES = {
-    "above-half": later("above half strength"),
-    "half": later("at half strength or above"),
-    "below-half": later("below half strength"),
-    "alive": later("with models left"),
-    "wiped": later("wiped out"),
-    "any": later("whatever its strength"),
+    "above-half": gettext_noop("above half strength"),
+    "half": gettext_noop("at half strength or above"),
+    "below-half": gettext_noop("below half strength"),
+    "alive": gettext_noop("with models left"),
+    "wiped": gettext_noop("wiped out"),
+    "any": gettext_noop("whatever its strength"),
 }
 """How a combat group is counted, by the words of the files."""
 PLACES = {
-    "own-zone": later("in your deployment zone"),
-    "enemy-zone": later("in the enemy's deployment zone"),
-    "neutral": later("on neutral ground"),
+    "own-zone": gettext_noop("in your deployment zone"),
+    "enemy-zone": gettext_noop("in the enemy's deployment zone"),
+    "neutral": gettext_noop("on neutral ground"),
 }
 State = Literal["above-half", "half", "below-half", "alive", "wiped", "any"]
 Place = Literal["own-zone", "enemy-zone", "neutral"]
@@ -125,7 +125,7 @@ def parse_score(text: str) -> Score:
     found = _SCORE.fullmatch(text)
     if not found:
         raise ValueError(
-            say(
+            gettext(
                 "a line of victory points is written like `2 enemy wiped` or `1/4 own any in neutral`; known: {states}; in {places}",
                 states=", ".join(STATES),
                 places=", ".join(PLACES),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from armybuilder.engine.core.documents.edits import Edited
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers
@@ -21,7 +21,7 @@ from armybuilder.engine.systems.blitz_2006.force import FieldedSquad, Force
 from armybuilder.engine.systems.blitz_2006.resolver import resolve
 from armybuilder.engine.systems.blitz_2006.validators import RULES
 
-APART = later("Beside other squads")
+APART = gettext_noop("Beside other squads")
 """Over squads that stand in no column of a chart, for they come with others."""
 
 
@@ -63,12 +63,12 @@ class SquadOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Squad]):
 def add_squad(document: doc.ForceDocument, catalogue: Catalogue, key: str) -> Edited[doc.ForceDocument]:
     """The edit that adds a squad as it is printed. `LookupError` where there is no such squad."""
     if key not in catalogue.squads:
-        raise LookupError(say("There is no squad '{key}'.", key=key))
+        raise LookupError(gettext("There is no squad '{key}'.", key=key))
     groups = [*document.groups, as_printed(catalogue.squads[key])]
     if len(groups) > doc.MAX_SQUADS:
-        raise LookupError(say("A list has at most {most} squads.", most=doc.MAX_SQUADS))
+        raise LookupError(gettext("A list has at most {most} squads.", most=doc.MAX_SQUADS))
     after = msgspec.structs.replace(document, groups=groups)
-    return Edited(after, f"/groups/{len(groups) - 1}", say("Add {squad}", squad=catalogue.squads[key].name))
+    return Edited(after, f"/groups/{len(groups) - 1}", gettext("Add {squad}", squad=catalogue.squads[key].name))
 
 
 def squads_of(force: Force) -> list[str]:
@@ -79,7 +79,7 @@ def squads_of(force: Force) -> list[str]:
 
 def family(squad: Squad, catalogue: Catalogue) -> str:
     """The column of the chart in which a squad counts."""
-    return catalogue.columns[squad.column].name if squad.column else say(APART)
+    return catalogue.columns[squad.column].name if squad.column else gettext(APART)
 
 
 class UnitOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Unit]):
@@ -119,7 +119,7 @@ class UnitOffers(Offers[doc.ForceDocument, Catalogue, Force, doc.Unit]):
 
     def describe(self, row: doc.Unit, force: Force) -> Description:
         unit = units_of(self.catalogue)[row.model]
-        family = say("Added by options") if row.model in self.squad.additions else say("Sold with the squad")
+        family = gettext("Added by options") if row.model in self.squad.additions else gettext("Sold with the squad")
         if self.squad.is_legacy:
             family = names_of(self.catalogue).printed("faction", unit.faction)
         return Description(unit.name, family, force.total - self.force.total)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from armybuilder.engine.core.documents.edits import Change, split
 from armybuilder.engine.core.documents.places import place_of
 from armybuilder.engine.core.documents.values import read_value
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.document import Asset, ForceDocument, Squad
 
 
@@ -39,7 +39,7 @@ def dismiss(draft: ForceDocument, where: str, value: str) -> str:
     """One strike or salvo of a kind less."""
     found = _standing(draft, where, value)
     if found is None:
-        raise LookupError(say("This support has left the list."))
+        raise LookupError(gettext("This support has left the list."))
     found.number -= 1
     if not found.number:
         draft.support.remove(found)
@@ -48,12 +48,12 @@ def dismiss(draft: ForceDocument, where: str, value: str) -> str:
 
 def _standing(draft: ForceDocument, where: str, value: str) -> Asset | None:
     if where != "/support" or not value:
-        raise LookupError(say("There is no support at '{where}'.", where=where))
+        raise LookupError(gettext("There is no support at '{where}'.", where=where))
     return next((asset for asset in draft.support if asset.asset == value), None)
 
 
 EDITS: Mapping[str, tuple[str, Change[ForceDocument]]] = {
-    "leads": (later("Leader"), lead),
-    "call": (later("Call support"), call),
-    "dismiss": (later("Dismiss support"), dismiss),
+    "leads": (gettext_noop("Leader"), lead),
+    "call": (gettext_noop("Call support"), call),
+    "dismiss": (gettext_noop("Dismiss support"), dismiss),
 }

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 import jsonpatch
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.choices import Completion
 from armybuilder.engine.core.rules.construction import Finding, plural, unsolved
 from armybuilder.engine.systems.blitz_2006 import document as doc
@@ -81,15 +81,15 @@ def _completion(before: Force, after: Force, left: list[str]) -> Completion:
 def _told(before: Force, after: Force) -> Iterator[str]:
     """What was added, part by part."""
     if after.army_type and after.source.sublist != before.source.sublist:
-        yield say("army type {type}", type=after.army_type.name)
+        yield gettext("army type {type}", type=after.army_type.name)
     known = {squad.where: squad for squad in before.squads}
     for squad in after.squads:
         old = known.get(squad.where)
         more = ", ".join(_more(squad, old))
         if old is None and more:
-            yield say("a new {squad} with {more}", squad=squad.record.name, more=more)
+            yield gettext("a new {squad} with {more}", squad=squad.record.name, more=more)
         elif old is None:
-            yield say("a new {squad}", squad=squad.record.name)
+            yield gettext("a new {squad}", squad=squad.record.name)
         elif more:
             yield f"{squad.label}: {more}"
     stood = {asset.record.key: asset.count for asset in before.support}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import msgspec
 
 from armybuilder.engine.core.documents.edits import Edited, single_out
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.report import Points, Problem
 from armybuilder.engine.systems.blitz_2006 import document as doc
 from armybuilder.engine.systems.blitz_2006.book.armies import Squad
@@ -85,7 +85,7 @@ def bought(document: doc.ForceDocument, catalogue: Catalogue, where: str, key: s
                 sale = _sale(sold_to_row(force, row), key)
                 number = min(most or row.count, sale.takers or row.count)
                 return _with_squad(document, squad, given(squad, index, _words(row, sale.purchase), number))
-    raise LookupError(say("This unit has left the list."))
+    raise LookupError(gettext("This unit has left the list."))
 
 
 def buy(
@@ -93,13 +93,13 @@ def buy(
 ) -> Edited[doc.ForceDocument]:
     """The same as an edit."""
     after = bought(document, catalogue, where, key, most)
-    return Edited(after, where, say("Buy {option}", option=purchases_of(catalogue)[key].name))
+    return Edited(after, where, gettext("Buy {option}", option=purchases_of(catalogue)[key].name))
 
 
 def _sale(sales: list[Sale], key: str) -> Sale:
     found = next((sale for sale in sales if sale.purchase.key == key), None)
     if found is None:
-        raise LookupError(say("There is no option '{key}' for sale here.", key=key))
+        raise LookupError(gettext("There is no option '{key}' for sale here.", key=key))
     return found
 
 

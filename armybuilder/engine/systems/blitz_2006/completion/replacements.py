@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.documents.places import at, missing_at
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.completion.likeness import Facts
 from armybuilder.engine.core.rules.completion.replacements import Checked, SwapRules
 from armybuilder.engine.systems.blitz_2006 import document as doc
@@ -47,7 +47,7 @@ class SquadSwaps(SwapRules[doc.ForceDocument, Any]):
             return None
         faction = catalogue.factions[squad.faction].name
         sold = {model: str(number) for model, number in squad.units.items()}
-        column = squad.column.rpartition("/")[2].replace("-", " ").capitalize() if squad.column else say(APART)
+        column = squad.column.rpartition("/")[2].replace("-", " ").capitalize() if squad.column else gettext(APART)
         return Facts(squad.name, column, faction, squad.tv, sold, frozenset(sold))
 
 

@@ -8,7 +8,7 @@ import msgspec
 from armybuilder.engine.core.battle.odds.sides import SIDES, facts_for, with_facts
 from armybuilder.engine.core.documents import fail
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book import cards as book
 from armybuilder.engine.systems.blitz_2006.book.card_changes import card_of
@@ -83,10 +83,10 @@ def _sized(question: QuestionT) -> QuestionT:
         if isinstance(party, (Attacker, Defender)) and is_infantry(party) and party.bases:
             size = party.bases + 1
             if party.size not in (None, size):
-                told = later(
+                told = gettext_noop(
                     "Infantry with {bases} bases left has a size of {size}: write that, or leave it blank (L1052)."
                 )
-                raise fail(f"/{side}/size", say(told, bases=party.bases, size=size))
+                raise fail(f"/{side}/size", gettext(told, bases=party.bases, size=size))
             squads[side] = msgspec.structs.replace(party, size=size)
     return msgspec.structs.replace(question, **squads)
 
@@ -121,10 +121,10 @@ def facts_of(known: Known, party: Party) -> Facts:
 
 def _check_building(party: Defender, where: str) -> None:
     """`DocumentError` for dimensions or a material of what is no building."""
-    told = later("Only a section of a building has this: leave it blank, or choose that sort and no card.")
+    told = gettext_noop("Only a section of a building has this: leave it blank, or choose that sort and no card.")
     for field in ("building", "material"):
         if getattr(party, field) and (party.model or party.sort not in (None, "building")):
-            raise fail(f"{where}/{field}", say(told))
+            raise fail(f"{where}/{field}", gettext(told))
 
 
 def facts_of_building(party: Defender, where: str, catalogue: Catalogue) -> Facts:

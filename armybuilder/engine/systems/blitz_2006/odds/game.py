@@ -10,7 +10,7 @@ from armybuilder.engine.core.battle.odds import sides
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
 from armybuilder.engine.core.battle.odds.tables import TableRules
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds import cards
 from armybuilder.engine.systems.blitz_2006.odds.output import answers, presentation, text
@@ -33,13 +33,13 @@ class BlitzOdds:
     """Fulfils `OddsRules`."""
 
     kinds: Mapping[str, Asked] = {
-        "attack": Asked(later("Attack"), AttackQuestion),
-        "indirect": Asked(later("Indirect fire"), IndirectQuestion),
-        "ram": Asked(later("Ram"), RamQuestion),
-        "test": Asked(later("Any test"), SkillQuestion),
-        "detect": Asked(later("Active detection"), DetectQuestion),
-        "tag": Asked(later("Target designator"), TagQuestion),
-        "call": Asked(later("Communication"), CallQuestion),
+        "attack": Asked(gettext_noop("Attack"), AttackQuestion),
+        "indirect": Asked(gettext_noop("Indirect fire"), IndirectQuestion),
+        "ram": Asked(gettext_noop("Ram"), RamQuestion),
+        "test": Asked(gettext_noop("Any test"), SkillQuestion),
+        "detect": Asked(gettext_noop("Active detection"), DetectQuestion),
+        "tag": Asked(gettext_noop("Target designator"), TagQuestion),
+        "call": Asked(gettext_noop("Communication"), CallQuestion),
     }
     question: Any = Question
     answer: Any = answers.Answer

@@ -10,7 +10,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds.packs import Packed
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.blitz_2006 import rulings
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Again
@@ -25,39 +25,72 @@ Inches = Annotated[float, within(0, 500)]
 Armor = Annotated[int, within(0, 99)]
 Speed = Annotated[
     Literal["stationary", "combat", "top"],
-    Choice({"stationary": later("Stationary"), "combat": later("Combat speed"), "top": later("Top speed")}),
-    Label(later("Speed")),
+    Choice(
+        {
+            "stationary": gettext_noop("Stationary"),
+            "combat": gettext_noop("Combat speed"),
+            "top": gettext_noop("Top speed"),
+        }
+    ),
+    Label(gettext_noop("Speed")),
 ]
 Mode = Annotated[
     Literal["W", "G", "H", "R"] | None,
-    Choice({"W": later("Walker"), "G": later("Ground"), "H": later("Hover"), "R": later("Hopper")}),
-    Label(later("Movement"), help=later("Which row of the card counts where it has several.")),
+    Choice(
+        {
+            "W": gettext_noop("Walker"),
+            "G": gettext_noop("Ground"),
+            "H": gettext_noop("Hover"),
+            "R": gettext_noop("Hopper"),
+        }
+    ),
+    Label(gettext_noop("Movement"), help=gettext_noop("Which row of the card counts where it has several.")),
 ]
 Sort = Annotated[
     Literal["vehicle", "foot", "atv"] | None,
-    Choice({"vehicle": later("Vehicle"), "foot": later("Infantry on foot"), "atv": later("Infantry on ATVs")}),
-    Label(later("Sort"), help=later("That of the card, else a vehicle.")),
+    Choice(
+        {
+            "vehicle": gettext_noop("Vehicle"),
+            "foot": gettext_noop("Infantry on foot"),
+            "atv": gettext_noop("Infantry on ATVs"),
+        }
+    ),
+    Label(gettext_noop("Sort"), help=gettext_noop("That of the card, else a vehicle.")),
 ]
 TargetSort = Annotated[
     Literal["vehicle", "foot", "atv", "building"] | None,
     Choice(
         {
-            "vehicle": later("Vehicle"),
-            "foot": later("Infantry on foot"),
-            "atv": later("Infantry on ATVs"),
-            "building": later("Section of a building"),
+            "vehicle": gettext_noop("Vehicle"),
+            "foot": gettext_noop("Infantry on foot"),
+            "atv": gettext_noop("Infantry on ATVs"),
+            "building": gettext_noop("Section of a building"),
         }
     ),
-    Label(later("Sort"), help=later("That of the card, else a vehicle.")),
+    Label(gettext_noop("Sort"), help=gettext_noop("That of the card, else a vehicle.")),
 ]
 Taken = Annotated[
     Literal["none", "light", "heavy", "critical"],
-    Choice({"none": later("None"), "light": later("Light"), "heavy": later("Heavy"), "critical": later("Critical")}),
-    Label(later("Damage so far")),
+    Choice(
+        {
+            "none": gettext_noop("None"),
+            "light": gettext_noop("Light"),
+            "heavy": gettext_noop("Heavy"),
+            "critical": gettext_noop("Critical"),
+        }
+    ),
+    Label(gettext_noop("Damage so far")),
 ]
 INFANTRY = ("foot", "atv")
 """The sorts that lose bases instead of being damaged."""
-SIDES_HIT = Choice({"front": later("Front"), "right": later("Right"), "left": later("Left"), "rear": later("Rear")})
+SIDES_HIT = Choice(
+    {
+        "front": gettext_noop("Front"),
+        "right": gettext_noop("Right"),
+        "left": gettext_noop("Left"),
+        "rear": gettext_noop("Rear"),
+    }
+)
 HitSide = Annotated[
     Literal["front", "right", "left", "rear"],
     SIDES_HIT,
@@ -66,40 +99,47 @@ Facing = Annotated[
     Literal["front", "right", "left", "rear"] | None,
     SIDES_HIT,
 ]
-AttackModifier = Annotated[Modifier | None, Label(later("Attack modifier"), help=later("Of the card, at this speed."))]
+AttackModifier = Annotated[
+    Modifier | None, Label(gettext_noop("Attack modifier"), help=gettext_noop("Of the card, at this speed."))
+]
 DefenseModifier = Annotated[
-    Modifier | None, Label(later("Defense modifier"), help=later("Of the card, at this speed and movement."))
+    Modifier | None,
+    Label(gettext_noop("Defense modifier"), help=gettext_noop("Of the card, at this speed and movement.")),
 ]
-DefenseSkill = Annotated[Skill | None, Label(later("Defense skill"), later("dice"))]
+DefenseSkill = Annotated[Skill | None, Label(gettext_noop("Defense skill"), gettext_noop("dice"))]
 Evasions = Annotated[
-    Few, Label(later("Evasive maneuvers this round"), help=later("Each takes 1 off all other rolls.")), SELDOM
+    Few,
+    Label(gettext_noop("Evasive maneuvers this round"), help=gettext_noop("Each takes 1 off all other rolls.")),
+    SELDOM,
 ]
-Other = Annotated[Modifier, Label(later("Other modifier"), help=later("Scenario, house rules.")), SELDOM]
+Other = Annotated[Modifier, Label(gettext_noop("Other modifier"), help=gettext_noop("Scenario, house rules.")), SELDOM]
 Unseen = Annotated[
-    bool, Label(later("The target cannot autodetect the attacker"), help=later("-2 from behind.")), SELDOM
+    bool, Label(gettext_noop("The target cannot autodetect the attacker"), help=gettext_noop("-2 from behind.")), SELDOM
 ]
-AttackedBefore = Annotated[Few, Label(later("Attacks of the same group on it before"))]
-FriendlyEccm = Annotated[int, within(0, 30), Label(later("Friendly ECCM"), help=later("The best value."))]
-ModelKey = Annotated[Key | None, Ref("card"), Label(later("Card"), help=later("Fills in what the book tells of it."))]
+AttackedBefore = Annotated[Few, Label(gettext_noop("Attacks of the same group on it before"))]
+FriendlyEccm = Annotated[int, within(0, 30), Label(gettext_noop("Friendly ECCM"), help=gettext_noop("The best value."))]
+ModelKey = Annotated[
+    Key | None, Ref("card"), Label(gettext_noop("Card"), help=gettext_noop("Fills in what the book tells of it."))
+]
 Rerolled = Annotated[
     Again,
     Choice(
         {
-            "": later("Nobody"),
-            "attacker": later("The attacker"),
-            "defender": later("The defender"),
-            "both": later("Both"),
+            "": gettext_noop("Nobody"),
+            "attacker": gettext_noop("The attacker"),
+            "defender": gettext_noop("The defender"),
+            "both": gettext_noop("Both"),
         }
     ),
     Label(
-        later("Rolls again"),
-        help=later("Once, where the test went against him: a command point or an advanced neural net."),
+        gettext_noop("Rolls again"),
+        help=gettext_noop("Once, where the test went against him: a command point or an advanced neural net."),
     ),
     SELDOM,
 ]
 Cap = Annotated[
     Annotated[int, within(1, 7)] | None,
-    Label(later("Margins at most"), help=later("An optional rule, 7 or lower.")),
+    Label(gettext_noop("Margins at most"), help=gettext_noop("An optional rule, 7 or lower.")),
     SELDOM,
 ]
 
@@ -107,32 +147,48 @@ Cap = Annotated[
 class Ground(Part):
     """What lies between the two: inches of each sort of cover, added up, and instances of solid cover."""
 
-    light: Annotated[Inches, Label(later("Light cover"), later("inches"), later("Woods, swamp, bushes."))] = 0
+    light: Annotated[
+        Inches, Label(gettext_noop("Light cover"), gettext_noop("inches"), gettext_noop("Woods, swamp, bushes."))
+    ] = 0
     heavy: Annotated[
-        Inches, Label(later("Heavy cover"), later("inches"), later("Jungle, soft structures, light fortifications."))
+        Inches,
+        Label(
+            gettext_noop("Heavy cover"),
+            gettext_noop("inches"),
+            gettext_noop("Jungle, soft structures, light fortifications."),
+        ),
     ] = 0
     hard: Annotated[
-        Inches, Label(later("Hard cover"), later("inches"), later("Buildings, rocks, trenches, wrecks."))
+        Inches,
+        Label(gettext_noop("Hard cover"), gettext_noop("inches"), gettext_noop("Buildings, rocks, trenches, wrecks.")),
     ] = 0
-    solid: Annotated[Few, Label(later("Solid cover"), help=later("Hills, bunkers: how many."))] = 0
-    hidden: Annotated[bool, Label(later("All of the target is hidden"))] = False
-    touching: Annotated[bool, Label(later("The target touches terrain"))] = False
+    solid: Annotated[Few, Label(gettext_noop("Solid cover"), help=gettext_noop("Hills, bunkers: how many."))] = 0
+    hidden: Annotated[bool, Label(gettext_noop("All of the target is hidden"))] = False
+    touching: Annotated[bool, Label(gettext_noop("The target touches terrain"))] = False
     concealment: Annotated[
         Modifier,
-        Label(later("Concealment"), help=later("Smoke, fog, rain, storms. What traits give is added by itself.")),
+        Label(
+            gettext_noop("Concealment"),
+            help=gettext_noop("Smoke, fog, rain, storms. What traits give is added by itself."),
+        ),
         SELDOM,
     ] = 0
     night: Annotated[
         bool,
-        Label(later("By night"), help=later("Detection ratings are halved, and stealth works in the open too.")),
+        Label(
+            gettext_noop("By night"),
+            help=gettext_noop("Detection ratings are halved, and stealth works in the open too."),
+        ),
         SELDOM,
     ] = False
-    twilight: Annotated[bool, Label(later("At dawn or dusk"), help=later("Detection ratings are 1 lower.")), SELDOM] = (
-        False
-    )
+    twilight: Annotated[
+        bool, Label(gettext_noop("At dawn or dusk"), help=gettext_noop("Detection ratings are 1 lower.")), SELDOM
+    ] = False
     searchlight: Annotated[
         bool,
-        Label(later("In the attacker's searchlight"), help=later("Detection ratings then count as by day.")),
+        Label(
+            gettext_noop("In the attacker's searchlight"), help=gettext_noop("Detection ratings then count as by day.")
+        ),
         SELDOM,
     ] = False
 
@@ -147,57 +203,65 @@ class Attacker(Carded):
     """Who shoots or strikes."""
 
     sort: Sort = None
-    attack: Annotated[Skill | None, Label(later("Attack skill"), later("dice"))] = None
+    attack: Annotated[Skill | None, Label(gettext_noop("Attack skill"), gettext_noop("dice"))] = None
     speed: Speed = "stationary"
     attack_modifier: AttackModifier = None
     size: Annotated[
-        Annotated[int, within(1, 99)] | None, Label(later("Size"), help=later("For weapons in the hand."))
+        Annotated[int, within(1, 99)] | None, Label(gettext_noop("Size"), help=gettext_noop("For weapons in the hand."))
     ] = None
     bases: Annotated[
         Annotated[int, within(1, 9)] | None,
-        Label(later("Bases"), help=later("Of infantry: basic weapons fire faster.")),
+        Label(gettext_noop("Bases"), help=gettext_noop("Of infantry: basic weapons fire faster.")),
     ] = None
     detection: Annotated[
-        Rating, Label(later("Detection rating"), help=later("Says whether the target is seen at all.")), SELDOM
+        Rating,
+        Label(gettext_noop("Detection rating"), help=gettext_noop("Says whether the target is seen at all.")),
+        SELDOM,
     ] = None
     ew: Annotated[
-        Skill | None, Label(later("EW skill"), later("dice"), later("Above the detection rating it adds one.")), SELDOM
+        Skill | None,
+        Label(gettext_noop("EW skill"), gettext_noop("dice"), gettext_noop("Above the detection rating it adds one.")),
+        SELDOM,
     ] = None
     taken: Taken = "none"
     evasions: Evasions = 0
     modifier: Other = 0
-    demoralized: Annotated[bool, Label(later("Demoralized")), SELDOM] = False
-    sniper_system: Annotated[Trait, Label(later("Sniper system"))] = None
-    acrobatic: Annotated[Rating, Label(later("Acrobatic handling"), later("rating")), SELDOM] = None
+    demoralized: Annotated[bool, Label(gettext_noop("Demoralized")), SELDOM] = False
+    sniper_system: Annotated[Trait, Label(gettext_noop("Sniper system"))] = None
+    acrobatic: Annotated[Rating, Label(gettext_noop("Acrobatic handling"), gettext_noop("rating")), SELDOM] = None
     defective: Annotated[
-        Annotated[int, within(0, 6)] | None, Label(later("Defective fire control"), later("rating")), SELDOM
+        Annotated[int, within(0, 6)] | None,
+        Label(gettext_noop("Defective fire control"), gettext_noop("rating")),
+        SELDOM,
     ] = None
-    exposed_fire_control: Annotated[Trait, Label(later("Exposed fire control"))] = None
-    shielded_weapons: Annotated[Trait, Label(later("Shielded weapons"))] = None
-    exposed_aux: Annotated[Trait, Label(later("Exposed aux"))] = None
-    backup_sensors: Annotated[Trait, Label(later("Backup sensors"))] = None
-    sensor_dependent: Annotated[Trait, Label(later("Sensor dependent"))] = None
+    exposed_fire_control: Annotated[Trait, Label(gettext_noop("Exposed fire control"))] = None
+    shielded_weapons: Annotated[Trait, Label(gettext_noop("Shielded weapons"))] = None
+    exposed_aux: Annotated[Trait, Label(gettext_noop("Exposed aux"))] = None
+    backup_sensors: Annotated[Trait, Label(gettext_noop("Backup sensors"))] = None
+    sensor_dependent: Annotated[Trait, Label(gettext_noop("Sensor dependent"))] = None
 
 
 class Body(Carded):
     """What stands on a card about taking damage."""
 
     armor: Annotated[
-        Armor | None, Label(later("Armor"), help=later("As printed: what is damaged counts by itself."))
+        Armor | None, Label(gettext_noop("Armor"), help=gettext_noop("As printed: what is damaged counts by itself."))
     ] = None
-    sturdy: Annotated[Annotated[int, within(0, 12)] | None, Label(later("Sturdy boxes left"))] = None
-    fragile: Annotated[bool | None, Label(later("Fragile"), help=later("No critical box."))] = None
+    sturdy: Annotated[Annotated[int, within(0, 12)] | None, Label(gettext_noop("Sturdy boxes left"))] = None
+    fragile: Annotated[bool | None, Label(gettext_noop("Fragile"), help=gettext_noop("No critical box."))] = None
     taken: Taken = "none"
     armor_lost: Annotated[
         Armor | None,
-        Label(later("Armor lost so far"), help=later("Where armor crushing took more than the damage says.")),
+        Label(
+            gettext_noop("Armor lost so far"), help=gettext_noop("Where armor crushing took more than the damage says.")
+        ),
         SELDOM,
     ] = None
-    reinforced: Annotated[Rating, Label(later("Reinforced armor"), later("rating")), SELDOM] = None
-    reinforced_side: Annotated[Facing, Label(later("Reinforced side")), SELDOM] = None
-    weak_side: Annotated[Facing, Label(later("Weak side")), SELDOM] = None
-    exposed_movement: Annotated[Trait, Label(later("Exposed movement"))] = None
-    rugged_movement: Annotated[bool | None, Label(later("Rugged movement system")), SELDOM] = None
+    reinforced: Annotated[Rating, Label(gettext_noop("Reinforced armor"), gettext_noop("rating")), SELDOM] = None
+    reinforced_side: Annotated[Facing, Label(gettext_noop("Reinforced side")), SELDOM] = None
+    weak_side: Annotated[Facing, Label(gettext_noop("Weak side")), SELDOM] = None
+    exposed_movement: Annotated[Trait, Label(gettext_noop("Exposed movement"))] = None
+    rugged_movement: Annotated[bool | None, Label(gettext_noop("Rugged movement system")), SELDOM] = None
 
 
 class Defender(Body):
@@ -207,54 +271,68 @@ class Defender(Body):
     building: Annotated[
         Key | None,
         Ref("building-size"),
-        Label(later("Dimensions of the section"), help=later("Its size and boxes; larger ones are divided.")),
+        Label(
+            gettext_noop("Dimensions of the section"), help=gettext_noop("Its size and boxes; larger ones are divided.")
+        ),
         SELDOM,
     ] = None
     material: Annotated[
-        Key | None, Ref("building-material"), Label(later("Made of"), help=later("The armor of a building.")), SELDOM
+        Key | None,
+        Ref("building-material"),
+        Label(gettext_noop("Made of"), help=gettext_noop("The armor of a building.")),
+        SELDOM,
     ] = None
     defense: DefenseSkill = None
     speed: Speed = "stationary"
     mode: Mode = None
     defense_modifier: DefenseModifier = None
-    bases: Annotated[Annotated[int, within(1, 9)] | None, Label(later("Bases left"), help=later("Of infantry."))] = None
+    bases: Annotated[
+        Annotated[int, within(1, 9)] | None, Label(gettext_noop("Bases left"), help=gettext_noop("Of infantry."))
+    ] = None
     size: Annotated[
         Annotated[int, within(1, 99)] | None,
         Label(
-            later("Size"), help=later("Within so many inches it is always seen. Infantry: 1 more than its bases left.")
+            gettext_noop("Size"),
+            help=gettext_noop("Within so many inches it is always seen. Infantry: 1 more than its bases left."),
         ),
     ] = None
-    hull_down: Annotated[int, within(0, 2), Label(later("Hull-down counters"), help=later("Against this side."))] = 0
-    evading: Annotated[bool, Label(later("Evasive maneuver"), help=later("+1 to this defense, for an action."))] = False
-    autopilot: Annotated[bool, Label(later("On autopilot"), help=later("Defends with one die.")), SELDOM] = False
-    acrobatic: Annotated[Rating, Label(later("Acrobatic handling"), later("rating")), SELDOM] = None
-    unstable: Annotated[Trait, Label(later("Unstable"))] = None
-    improved_rear: Annotated[bool | None, Label(later("Improved rear defense")), SELDOM] = None
-    low_profile: Annotated[Trait, Label(later("Low profile"))] = None
-    camo_netting: Annotated[Trait, Label(later("Camo netting"))] = None
-    stealth: Annotated[Rating, Label(later("Stealth"), later("rating")), SELDOM] = None
-    large_profile: Annotated[Rating, Label(later("Large sensor profile"), later("rating")), SELDOM] = None
-    traceable: Annotated[Rating, Label(later("Traceable emissions"), later("rating")), SELDOM] = None
+    hull_down: Annotated[
+        int, within(0, 2), Label(gettext_noop("Hull-down counters"), help=gettext_noop("Against this side."))
+    ] = 0
+    evading: Annotated[
+        bool, Label(gettext_noop("Evasive maneuver"), help=gettext_noop("+1 to this defense, for an action."))
+    ] = False
+    autopilot: Annotated[
+        bool, Label(gettext_noop("On autopilot"), help=gettext_noop("Defends with one die.")), SELDOM
+    ] = False
+    acrobatic: Annotated[Rating, Label(gettext_noop("Acrobatic handling"), gettext_noop("rating")), SELDOM] = None
+    unstable: Annotated[Trait, Label(gettext_noop("Unstable"))] = None
+    improved_rear: Annotated[bool | None, Label(gettext_noop("Improved rear defense")), SELDOM] = None
+    low_profile: Annotated[Trait, Label(gettext_noop("Low profile"))] = None
+    camo_netting: Annotated[Trait, Label(gettext_noop("Camo netting"))] = None
+    stealth: Annotated[Rating, Label(gettext_noop("Stealth"), gettext_noop("rating")), SELDOM] = None
+    large_profile: Annotated[Rating, Label(gettext_noop("Large sensor profile"), gettext_noop("rating")), SELDOM] = None
+    traceable: Annotated[Rating, Label(gettext_noop("Traceable emissions"), gettext_noop("rating")), SELDOM] = None
     ams: Annotated[
         Annotated[int, within(0, 9)] | None,
         Label(
-            later("Anti-missile system"),
-            later("rating"),
-            later("Its own while it works, or that of another of its group."),
+            gettext_noop("Anti-missile system"),
+            gettext_noop("rating"),
+            gettext_noop("Its own while it works, or that of another of its group."),
         ),
         SELDOM,
     ] = None
     ams_takes: Annotated[
         Literal["damage", "area"],
-        Choice({"damage": later("Damage first"), "area": later("Area first")}),
-        Label(later("It takes"), help=later("Which part of a rate of fire the defender has it lose.")),
+        Choice({"damage": gettext_noop("Damage first"), "area": gettext_noop("Area first")}),
+        Label(gettext_noop("It takes"), help=gettext_noop("Which part of a rate of fire the defender has it lose.")),
         SELDOM,
     ] = "damage"
-    vulnerable_to_haywire: Annotated[Trait, Label(later("Vulnerable to haywire"))] = None
-    fire_resistant: Annotated[Trait, Label(later("Fire resistant"))] = None
-    exposed_aux: Annotated[Trait, Label(later("Exposed aux"))] = None
-    backup_sensors: Annotated[Trait, Label(later("Backup sensors"))] = None
-    sensor_dependent: Annotated[Trait, Label(later("Sensor dependent"))] = None
+    vulnerable_to_haywire: Annotated[Trait, Label(gettext_noop("Vulnerable to haywire"))] = None
+    fire_resistant: Annotated[Trait, Label(gettext_noop("Fire resistant"))] = None
+    exposed_aux: Annotated[Trait, Label(gettext_noop("Exposed aux"))] = None
+    backup_sensors: Annotated[Trait, Label(gettext_noop("Backup sensors"))] = None
+    sensor_dependent: Annotated[Trait, Label(gettext_noop("Sensor dependent"))] = None
     modifier: Other = 0
 
 
@@ -268,73 +346,89 @@ class Readings(Part):
 
     anti_missile_skill: Annotated[
         Literal["dice", "added"],
-        *_left_open(rulings.ANTI_MISSILE_SKILL, {"dice": later("Dice"), "added": later("Points")}),
+        *_left_open(rulings.ANTI_MISSILE_SKILL, {"dice": gettext_noop("Dice"), "added": gettext_noop("Points")}),
     ] = "dice"
     detection_in_the_dark: Annotated[
         Literal["first", "last"],
-        *_left_open(rulings.DETECTION_IN_THE_DARK, {"first": later("Before"), "last": later("After")}),
+        *_left_open(rulings.DETECTION_IN_THE_DARK, {"first": gettext_noop("Before"), "last": gettext_noop("After")}),
     ] = "first"
 
 
 class Shot(Packed):
     """A weapon, and how it is fired."""
 
-    weapon: Annotated[Key, Ref("weapon"), Label(later("Weapon"))]
+    weapon: Annotated[Key, Ref("weapon"), Label(gettext_noop("Weapon"))]
     range: Annotated[
         Band,
         Choice(
             {
-                "point-blank": later("Point blank"),
-                "short": later("Short"),
-                "medium": later("Medium"),
-                "long": later("Long"),
-                "extreme": later("Extreme"),
+                "point-blank": gettext_noop("Point blank"),
+                "short": gettext_noop("Short"),
+                "medium": gettext_noop("Medium"),
+                "long": gettext_noop("Long"),
+                "extreme": gettext_noop("Extreme"),
             }
         ),
-        Label(later("Range")),
+        Label(gettext_noop("Range")),
     ] = "medium"
-    inches: Annotated[Inches | None, Label(later("Distance"), later("inches"), later("Instead of a range."))] = None
-    rof_area: Annotated[Few, Label(later("Rate of fire into area"), later("inches"))] = 0
-    rof_damage: Annotated[Few, Label(later("Rate of fire into damage"))] = 0
-    rof: Annotated[Few | None, Label(later("Highest rate of fire"), help=later("Where the card decides.")), SELDOM] = (
-        None
-    )
+    inches: Annotated[
+        Inches | None, Label(gettext_noop("Distance"), gettext_noop("inches"), gettext_noop("Instead of a range."))
+    ] = None
+    rof_area: Annotated[Few, Label(gettext_noop("Rate of fire into area"), gettext_noop("inches"))] = 0
+    rof_damage: Annotated[Few, Label(gettext_noop("Rate of fire into damage"))] = 0
+    rof: Annotated[
+        Few | None, Label(gettext_noop("Highest rate of fire"), help=gettext_noop("Where the card decides.")), SELDOM
+    ] = None
     multiplier: Annotated[
         Annotated[int, within(1, 99)] | None,
-        Label(later("Damage multiplier"), help=later("Where the book lost it.")),
+        Label(gettext_noop("Damage multiplier"), help=gettext_noop("Where the book lost it.")),
         SELDOM,
     ] = None
-    circles: Annotated[Annotated[int, within(1, 30)] | None, Label(later("Circles of ammunition left")), SELDOM] = None
-    tagged: Annotated[bool, Label(later("The target is tagged"), help=later("Guided weapons have +2."))] = False
-    winds: Annotated[
-        bool, Label(later("Heavy winds"), help=later("Weapons with MB lose 1 more for each band.")), SELDOM
+    circles: Annotated[
+        Annotated[int, within(1, 30)] | None, Label(gettext_noop("Circles of ammunition left")), SELDOM
+    ] = None
+    tagged: Annotated[
+        bool, Label(gettext_noop("The target is tagged"), help=gettext_noop("Guided weapons have +2."))
     ] = False
-    touched: Annotated[int, within(1, 9), Label(later("Bases that the blast touches")), SELDOM] = 1
-    blast_cover: Annotated[Few, Label(later("Cover between blast and target"))] = 0
+    winds: Annotated[
+        bool,
+        Label(gettext_noop("Heavy winds"), help=gettext_noop("Weapons with MB lose 1 more for each band.")),
+        SELDOM,
+    ] = False
+    touched: Annotated[int, within(1, 9), Label(gettext_noop("Bases that the blast touches")), SELDOM] = 1
+    blast_cover: Annotated[Few, Label(gettext_noop("Cover between blast and target"))] = 0
     again: Rerolled = ""
     cap: Cap = None
-    readings: Annotated[Readings, Label(later("What the book leaves open"))] = msgspec.field(default_factory=Readings)
+    readings: Annotated[Readings, Label(gettext_noop("What the book leaves open"))] = msgspec.field(
+        default_factory=Readings
+    )
 
 
 class AttackQuestion(Shot, tag_field="ask", tag="attack"):
     """Direct fire or melee at one unit."""
 
-    linked: Annotated[int, within(1, 6), Label(later("Linked weapons fired")), SELDOM] = 1
+    linked: Annotated[int, within(1, 6), Label(gettext_noop("Linked weapons fired")), SELDOM] = 1
     side: Annotated[
         HitSide,
-        Label(later("Hits which side")),
+        Label(gettext_noop("Hits which side")),
     ] = "front"
     unseen: Unseen = False
     attackers: AttackedBefore = 0
     snap: Annotated[
         Literal["", "snap", "stand-by"],
-        Choice({"": later("No"), "snap": later("Snap fire"), "stand-by": later("Snap fire from stand-by")}),
-        Label(later("Snap fire")),
+        Choice(
+            {
+                "": gettext_noop("No"),
+                "snap": gettext_noop("Snap fire"),
+                "stand-by": gettext_noop("Snap fire from stand-by"),
+            }
+        ),
+        Label(gettext_noop("Snap fire")),
         SELDOM,
     ] = ""
-    attacker: Annotated[Attacker, Label(later("Attacker"))]
-    defender: Annotated[Defender, Label(later("Defender"))]
-    ground: Annotated[Ground, Label(later("Ground"))] = msgspec.field(default_factory=Ground)
+    attacker: Annotated[Attacker, Label(gettext_noop("Attacker"))]
+    defender: Annotated[Defender, Label(gettext_noop("Defender"))]
+    ground: Annotated[Ground, Label(gettext_noop("Ground"))] = msgspec.field(default_factory=Ground)
 
 
 class IndirectQuestion(Shot, tag_field="ask", tag="indirect"):
@@ -342,24 +436,31 @@ class IndirectQuestion(Shot, tag_field="ask", tag="indirect"):
 
     side: Annotated[
         HitSide,
-        Label(later("Hits which side"), help=later("Seen from the attacker.")),
+        Label(gettext_noop("Hits which side"), help=gettext_noop("Seen from the attacker.")),
     ] = "front"
     unseen: Unseen = False
     attackers: AttackedBefore = 0
     found: Annotated[
-        Few, Label(later("Margin of active detection"), help=later("What the observer won by lowers the obscurement."))
+        Few,
+        Label(
+            gettext_noop("Margin of active detection"),
+            help=gettext_noop("What the observer won by lowers the obscurement."),
+        ),
     ] = 0
     in_cover: Annotated[
-        bool, Label(later("The unit is in cover or touches it"), help=later("Then 1 less is to be beaten."))
+        bool,
+        Label(gettext_noop("The unit is in cover or touches it"), help=gettext_noop("Then 1 less is to be beaten.")),
     ] = False
-    radius: Annotated[float, within(0, 12), Label(later("Radius of its base"), later("inches"))] = 0.5
-    offset: Annotated[Inches, Label(later("Its distance from the spot"), later("inches"))] = 0
+    radius: Annotated[float, within(0, 12), Label(gettext_noop("Radius of its base"), gettext_noop("inches"))] = 0.5
+    offset: Annotated[Inches, Label(gettext_noop("Its distance from the spot"), gettext_noop("inches"))] = 0
     bearing: Annotated[
-        int, within(0, 359), Label(later("Its bearing"), later("degrees"), later("Clockwise from the cardinal point."))
+        int,
+        within(0, 359),
+        Label(gettext_noop("Its bearing"), gettext_noop("degrees"), gettext_noop("Clockwise from the cardinal point.")),
     ] = 0
-    attacker: Annotated[Attacker, Label(later("Attacker"))]
-    defender: Annotated[Defender, Label(later("Defender"))]
-    ground: Annotated[Ground, Label(later("Ground"))] = msgspec.field(default_factory=Ground)
+    attacker: Annotated[Attacker, Label(gettext_noop("Attacker"))]
+    defender: Annotated[Defender, Label(gettext_noop("Defender"))]
+    ground: Annotated[Ground, Label(gettext_noop("Ground"))] = msgspec.field(default_factory=Ground)
 
 
 class Rammer(Body):
@@ -369,40 +470,47 @@ class Rammer(Body):
     speed: Speed = "combat"
     mode: Mode = None
     defense_modifier: DefenseModifier = None
-    size: Annotated[Annotated[int, within(1, 99)] | None, Label(later("Size"))] = None
-    ram_plate: Annotated[Trait, Label(later("Ram plate"))] = None
-    unstable: Annotated[Trait, Label(later("Unstable"))] = None
+    size: Annotated[Annotated[int, within(1, 99)] | None, Label(gettext_noop("Size"))] = None
+    ram_plate: Annotated[Trait, Label(gettext_noop("Ram plate"))] = None
+    unstable: Annotated[Trait, Label(gettext_noop("Unstable"))] = None
     struck: Annotated[
         HitSide,
-        Label(later("Side that is struck")),
+        Label(gettext_noop("Side that is struck")),
     ] = "front"
     modifier: Annotated[
-        Modifier, Label(later("Other modifier"), help=later("Evasive maneuver, scenario, house rules.")), SELDOM
+        Modifier,
+        Label(gettext_noop("Other modifier"), help=gettext_noop("Evasive maneuver, scenario, house rules.")),
+        SELDOM,
     ] = 0
 
 
 class RamQuestion(Packed, tag_field="ask", tag="ram"):
     """Two units that collide; both suffer where the attacker wins."""
 
-    head_on: Annotated[bool, Label(later("Head-on"), help=later("Each in the other's fixed forward arc: +2."))] = False
-    from_behind: Annotated[bool, Label(later("Into the fixed rear arc"), help=later("-2 to the multiplier."))] = False
+    head_on: Annotated[
+        bool, Label(gettext_noop("Head-on"), help=gettext_noop("Each in the other's fixed forward arc: +2."))
+    ] = False
+    from_behind: Annotated[
+        bool, Label(gettext_noop("Into the fixed rear arc"), help=gettext_noop("-2 to the multiplier."))
+    ] = False
     again: Rerolled = ""
     cap: Cap = None
-    attacker: Annotated[Rammer, Label(later("Attacker"))]
-    defender: Annotated[Rammer, Label(later("Defender"))]
+    attacker: Annotated[Rammer, Label(gettext_noop("Attacker"))]
+    defender: Annotated[Rammer, Label(gettext_noop("Defender"))]
 
 
 class SkillQuestion(Part, tag_field="ask", tag="test"):
     """Any test: against a threshold, or against another roll."""
 
-    skill: Annotated[Skill, Label(later("Skill"), later("dice"))]
-    modifier: Annotated[Modifier, Label(later("Modifier"))] = 0
+    skill: Annotated[Skill, Label(gettext_noop("Skill"), gettext_noop("dice"))]
+    modifier: Annotated[Modifier, Label(gettext_noop("Modifier"))] = 0
     threshold: Annotated[
-        Annotated[int, within(0, 99)] | None, Label(later("Threshold"), help=later("Or the skill of the other side."))
+        Annotated[int, within(0, 99)] | None,
+        Label(gettext_noop("Threshold"), help=gettext_noop("Or the skill of the other side.")),
     ] = None
-    other_skill: Annotated[Skill | None, Label(later("Skill of the other side"), later("dice"))] = None
-    other_modifier: Annotated[Modifier, Label(later("Modifier of the other side"))] = 0
-    defective: Annotated[int, within(0, 6), Label(later("Defective"), later("rating"))] = 0
+    other_skill: Annotated[Skill | None, Label(gettext_noop("Skill of the other side"), gettext_noop("dice"))] = None
+    other_modifier: Annotated[Modifier, Label(gettext_noop("Modifier of the other side"))] = 0
+    defective: Annotated[int, within(0, 6), Label(gettext_noop("Defective"), gettext_noop("rating"))] = 0
     again: Rerolled = ""
     cap: Cap = None
 
@@ -410,18 +518,18 @@ class SkillQuestion(Part, tag_field="ask", tag="test"):
 class Observer(Carded):
     """Who looks for something, tags it, or speaks."""
 
-    ew: Annotated[Skill | None, Label(later("EW skill"), later("dice"))] = None
+    ew: Annotated[Skill | None, Label(gettext_noop("EW skill"), gettext_noop("dice"))] = None
     speed: Speed = "stationary"
     attack_modifier: AttackModifier = None
-    sensors: Annotated[Modifier | None, Label(later("Sensors"))] = None
-    comm: Annotated[Modifier | None, Label(later("Comm"))] = None
-    auto_comm: Annotated[Rating, Label(later("Auto comm"))] = None
-    designator: Annotated[Rating, Label(later("Target designator"), later("rating"))] = None
+    sensors: Annotated[Modifier | None, Label(gettext_noop("Sensors"))] = None
+    comm: Annotated[Modifier | None, Label(gettext_noop("Comm"))] = None
+    auto_comm: Annotated[Rating, Label(gettext_noop("Auto comm"))] = None
+    designator: Annotated[Rating, Label(gettext_noop("Target designator"), gettext_noop("rating"))] = None
     defective: Annotated[
-        Annotated[int, within(0, 6)] | None, Label(later("Defective sensors"), later("rating")), SELDOM
+        Annotated[int, within(0, 6)] | None, Label(gettext_noop("Defective sensors"), gettext_noop("rating")), SELDOM
     ] = None
-    exposed_aux: Annotated[Trait, Label(later("Exposed aux"))] = None
-    backup_communication: Annotated[Trait, Label(later("Backup communication"))] = None
+    exposed_aux: Annotated[Trait, Label(gettext_noop("Exposed aux"))] = None
+    backup_communication: Annotated[Trait, Label(gettext_noop("Backup communication"))] = None
     taken: Taken = "none"
     evasions: Evasions = 0
     modifier: Other = 0
@@ -431,28 +539,32 @@ class Prey(Carded):
     """Who is looked for."""
 
     speed: Speed = "stationary"
-    hull_down: Annotated[int, within(0, 2), Label(later("Hull-down counters"))] = 0
-    low_profile: Annotated[Trait, Label(later("Low profile"))] = None
-    camo_netting: Annotated[Trait, Label(later("Camo netting"))] = None
-    stealth: Annotated[Rating, Label(later("Stealth"), later("rating")), SELDOM] = None
-    large_profile: Annotated[Rating, Label(later("Large sensor profile"), later("rating")), SELDOM] = None
+    hull_down: Annotated[int, within(0, 2), Label(gettext_noop("Hull-down counters"))] = 0
+    low_profile: Annotated[Trait, Label(gettext_noop("Low profile"))] = None
+    camo_netting: Annotated[Trait, Label(gettext_noop("Camo netting"))] = None
+    stealth: Annotated[Rating, Label(gettext_noop("Stealth"), gettext_noop("rating")), SELDOM] = None
+    large_profile: Annotated[Rating, Label(gettext_noop("Large sensor profile"), gettext_noop("rating")), SELDOM] = None
     taken: Taken = "none"
-    exposed_aux: Annotated[Trait, Label(later("Exposed aux"))] = None
-    weapons: Annotated[Few, Label(later("Weapons that it used"), help=later("Since its last activation.")), SELDOM] = 0
-    tests: Annotated[
-        Few, Label(later("Its active detection and comms tests"), help=later("Since its last activation.")), SELDOM
+    exposed_aux: Annotated[Trait, Label(gettext_noop("Exposed aux"))] = None
+    weapons: Annotated[
+        Few, Label(gettext_noop("Weapons that it used"), help=gettext_noop("Since its last activation.")), SELDOM
     ] = 0
-    ecm: Annotated[bool, Label(later("It uses ECM"))] = False
-    eccm: Annotated[bool, Label(later("It uses ECCM"))] = False
+    tests: Annotated[
+        Few,
+        Label(gettext_noop("Its active detection and comms tests"), help=gettext_noop("Since its last activation.")),
+        SELDOM,
+    ] = 0
+    ecm: Annotated[bool, Label(gettext_noop("It uses ECM"))] = False
+    eccm: Annotated[bool, Label(gettext_noop("It uses ECCM"))] = False
 
 
 class DetectQuestion(Packed, tag_field="ask", tag="detect"):
     """Active detection."""
 
     again: Rerolled = ""
-    attacker: Annotated[Observer, Label(later("Attacker"))]
-    defender: Annotated[Prey, Label(later("Defender"))]
-    ground: Annotated[Ground, Label(later("Ground"))] = msgspec.field(default_factory=Ground)
+    attacker: Annotated[Observer, Label(gettext_noop("Attacker"))]
+    defender: Annotated[Prey, Label(gettext_noop("Defender"))]
+    ground: Annotated[Ground, Label(gettext_noop("Ground"))] = msgspec.field(default_factory=Ground)
 
 
 class Tagged(Carded):
@@ -466,7 +578,7 @@ class Tagged(Carded):
 Jamming = Annotated[
     int,
     within(0, 30),
-    Label(later("Enemy ECM"), help=later("The best value; without any neither ECM nor ECCM counts.")),
+    Label(gettext_noop("Enemy ECM"), help=gettext_noop("The best value; without any neither ECM nor ECCM counts.")),
 ]
 
 
@@ -476,8 +588,8 @@ class TagQuestion(Packed, tag_field="ask", tag="tag"):
     ecm: Jamming = 0
     eccm: FriendlyEccm = 0
     again: Rerolled = ""
-    attacker: Annotated[Observer, Label(later("Attacker"))]
-    defender: Annotated[Tagged, Label(later("Defender"))]
+    attacker: Annotated[Observer, Label(gettext_noop("Attacker"))]
+    defender: Annotated[Tagged, Label(gettext_noop("Defender"))]
 
 
 class CallQuestion(Packed, tag_field="ask", tag="call"):
@@ -486,7 +598,7 @@ class CallQuestion(Packed, tag_field="ask", tag="call"):
     ecm: Jamming = 0
     eccm: FriendlyEccm = 0
     again: Rerolled = ""
-    attacker: Annotated[Observer, Label(later("Attacker"))]
+    attacker: Annotated[Observer, Label(gettext_noop("Attacker"))]
 
 
 Question = AttackQuestion | IndirectQuestion | RamQuestion | SkillQuestion | DetectQuestion | TagQuestion | CallQuestion

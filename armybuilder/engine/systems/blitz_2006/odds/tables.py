@@ -7,7 +7,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds.sides import facts_for
 from armybuilder.engine.core.battle.odds.tables import MEASURES, Arm, Cell, Fighter, Said, unnamed
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.systems.blitz_2006.book import cards as book
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
@@ -77,8 +77,8 @@ class BlitzTable:
 
 def _usual(armor: int, skill: int, modifier: int) -> str:
     if modifier:
-        return say("Armor {armor}, defense {skill}, moving", armor=armor, skill=skill)
-    return say("Armor {armor}, defense {skill}", armor=armor, skill=skill)
+        return gettext("Armor {armor}, defense {skill}, moving", armor=armor, skill=skill)
+    return gettext("Armor {armor}, defense {skill}", armor=armor, skill=skill)
 
 
 def _target(armor: int, skill: int, modifier: int) -> Said:

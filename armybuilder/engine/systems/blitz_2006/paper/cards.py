@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from armybuilder.engine.core.language import figure, later, say
+from armybuilder.engine.core.language import figure, gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import Card, Figure, Stat
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.silhouettes.fallback import look_with
@@ -24,7 +24,7 @@ from armybuilder.engine.systems.blitz_2006.paper.labels import with_sign
 
 DRONE_CREW = "drone"
 KINDS: Mapping[Sort, str] = {
-    "gear": later("Gear"), "strider": later("Strider"), "tankstrider": later("Tankstrider"), "tank": later("Tank"), "apc": later("Personnel carrier"),
+    "gear": gettext_noop("Gear"), "strider": gettext_noop("Strider"), "tankstrider": gettext_noop("Tankstrider"), "tank": gettext_noop("Tank"), "apc": gettext_noop("Personnel carrier"),
 }  # fmt: skip
 FIGURES: Mapping[Sort, Figure] = {
     "gear": Figure.GEAR,
@@ -34,13 +34,13 @@ FIGURES: Mapping[Sort, Figure] = {
     "apc": Figure.VEHICLE_TRACKED,
 }
 RANKS = {
-    "commander": later("Commander"),
-    "leader": later("Leader"),
-    "second": later("Second in command"),
-    "chaplain": later("Chaplain"),
+    "commander": gettext_noop("Commander"),
+    "leader": gettext_noop("Leader"),
+    "second": gettext_noop("Second in command"),
+    "chaplain": gettext_noop("Chaplain"),
 }
-FOOT, RIDING = later("Foot"), "ATV"
-LED = later("Alone it has these skills. For an action of its master it acts with his until the round ends.")
+FOOT, RIDING = gettext_noop("Foot"), "ATV"
+LED = gettext_noop("Alone it has these skills. For an action of its master it acts with his until the round ends.")
 """Of a drone (L1121-1125)."""
 
 
@@ -54,7 +54,7 @@ def model_card(key: str, catalogue: Catalogue) -> Card:
     try:
         card = card_as(key, catalogue)
     except KeyError:
-        raise LookupError(say("There is no model '{key}' in this catalogue.", key=key)) from None
+        raise LookupError(gettext("There is no model '{key}' in this catalogue.", key=key)) from None
     return replace(body(card, card, catalogue), packs=packs_of(card, parts_of(card, (), catalogue)))
 
 
@@ -73,8 +73,10 @@ def body(
     else:
         made = replace(
             _vehicle(card, printed if isinstance(printed, Model) else card, catalogue, bought),
-            kind=say(KINDS[card.sort]),
-            details=(Stat(say("Chassis"), names_of(catalogue).printed("model", card.chassis)),) if card.chassis else (),
+            kind=gettext(KINDS[card.sort]),
+            details=(Stat(gettext("Chassis"), names_of(catalogue).printed("model", card.chassis)),)
+            if card.chassis
+            else (),
             points=card.tv,
             figure=_look(card, catalogue),
         )
@@ -140,12 +142,12 @@ def _infantry(card: Infantry, printed: Infantry, carried: list[str], skill: int,
     return Card(
         key=card.key,
         title=card.name,
-        kind=say("Infantry"),
+        kind=gettext("Infantry"),
         faction="",
         points=None,
         points_name=WORDS.points,
         stats=tuple(ratings.infantry_stats(card, printed, skill)),
-        details=(Stat(say(FOOT), f"W {card.combat_mp}/{card.top_mp}"),),
+        details=(Stat(gettext(FOOT), f"W {card.combat_mp}/{card.top_mp}"),),
         tables=(weapons.infantry_table(carried, catalogue),),
         traits=(*traits.trait_lines(card.traits, printed.traits, catalogue), *traits.carried_traits(armed, catalogue)),
         glossary=weapons.glossary(specials, catalogue),
@@ -163,9 +165,9 @@ def _drone(drone: Drone, catalogue: Catalogue) -> Card:
     alone = Skills(crew.attack, crew.defense, crew.ew, crew.leadership)
     return replace(
         made,
-        kind=say("Drone"),
+        kind=gettext("Drone"),
         stats=(*ratings.skills(alone, alone), *made.stats),
-        notes=(say(LED), *made.notes),
+        notes=(gettext(LED), *made.notes),
         figure=look_with(Figure.DRONE, _mounted(drone, catalogue)),
         packs=packs_of(drone, parts_of(drone, (), catalogue)),
     )
@@ -225,7 +227,7 @@ def tags(row: FieldedUnit) -> set[str]:
 def rank_of(row: FieldedUnit) -> str:
     """`Commander · Leader`."""
     found = row.ranks - {"leader"} | ({"leader"} if row.leads else set()) | (tags(row) & RANKS.keys())
-    return " · ".join(say(name) for rank, name in RANKS.items() if rank in found)
+    return " · ".join(gettext(name) for rank, name in RANKS.items() if rank in found)
 
 
 def _priced(bought: Bought) -> str:
@@ -238,16 +240,16 @@ def _movement(row: FieldedUnit, card: Infantry) -> Iterator[Stat]:
     """On foot, or riding what was bought for it (L985, L1008)."""
     moves = [change for each in row.bought for change in each.purchase.changes if isinstance(change, Move)]
     mode = moves[-1].mode if moves else "W"
-    yield Stat(RIDING if mode == "G" else say(FOOT), f"{mode} {card.combat_mp}/{card.top_mp}")
+    yield Stat(RIDING if mode == "G" else gettext(FOOT), f"{mode} {card.combat_mp}/{card.top_mp}")
 
 
 def _about(row: FieldedUnit) -> Iterator[Stat]:
     """Its squad's price, whose card it is played with, the crew of a transport."""
-    yield Stat(say("Squad"), f"{figure(row.squad.total)} {WORDS.points}")
+    yield Stat(gettext("Squad"), f"{figure(row.squad.total)} {WORDS.points}")
     if row.of("unit", "converted"):
-        yield Stat(say("Converted from"), row.record.name)
+        yield Stat(gettext("Converted from"), row.record.name)
     if row.addition and row.addition.crew:
-        yield Stat(say("Crew"), row.squad.catalogue.crews[row.addition.crew].name)
+        yield Stat(gettext("Crew"), row.squad.catalogue.crews[row.addition.crew].name)
 
 
 def _refused(row: FieldedUnit) -> Iterator[str]:
@@ -257,8 +259,8 @@ def _refused(row: FieldedUnit) -> Iterator[str]:
 def _why(refused: Refused) -> str:
     name = refused.purchase.name
     if refused.why == "told":
-        return say("{option}: no line tells that it carries the {weapon}.", option=name, weapon=refused.weapon)
-    return say("It cannot take {option}.", option=name)
+        return gettext("{option}: no line tells that it carries the {weapon}.", option=name, weapon=refused.weapon)
+    return gettext("It cannot take {option}.", option=name)
 
 
 def _drones(row: FieldedUnit) -> Iterator[Card]:
@@ -270,7 +272,7 @@ def _drones(row: FieldedUnit) -> Iterator[Card]:
                 drone = catalogue.drones[change.drone]
                 yield replace(
                     _drone(drone, catalogue),
-                    faction=say("Drone of {unit}", unit=row.label),
+                    faction=gettext("Drone of {unit}", unit=row.label),
                     led=True,
                     points=bought.purchase.tv,
                     count=row.count,

@@ -2,7 +2,7 @@
 
 import re
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.equipment import InfantryWeapon, Special, Weapon, WeaponClass
 from armybuilder.engine.systems.blitz_2006.book.figures import Figure
@@ -39,7 +39,7 @@ def rof_text(rof: tuple[int, int] | None) -> str:
     if rof is None:
         return ""
     low, high = rof
-    return str(low) if low == high else say("{low} to {high}", low=low, high=high)
+    return str(low) if low == high else gettext("{low} to {high}", low=low, high=high)
 
 
 def weapon_name(key: str, catalogue: Catalogue) -> str:

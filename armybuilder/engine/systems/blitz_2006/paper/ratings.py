@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import (
     CardCell,
     CardColumn,
@@ -27,7 +27,7 @@ MILDER = {"shielded-weapons": "Att", "rugged-movement-system": "Def"}
 """Traits that change what damage does to a roll: −1/−2/−3, or 0/0/−1 (L1437-1459)."""
 LABELS = {"sensors": "SENS", "detection": "DET", "auto_comm": "AUTO", "comm": "COMM", "armor": "ARMOR"}
 """What figures are called that options raise."""
-USES = {"smoke-launchers": later("Smoke"), "anti-personnel-charges": later("Charges")}
+USES = {"smoke-launchers": gettext_noop("Smoke"), "anti-personnel-charges": gettext_noop("Charges")}
 """Auxiliary systems whose rating counts their uses (L1385, L1417)."""
 
 
@@ -48,7 +48,7 @@ def stats(card: Card, printed: Card, added: Mapping[str, int]) -> Iterator[Stat]
         else:
             yield replace(
                 stat,
-                note=say("{more} to what is lost", more=with_sign(more[stat.label])),
+                note=gettext("{more} to what is lost", more=with_sign(more[stat.label])),
                 note_label=stat.label.capitalize(),
             )
 
@@ -79,22 +79,24 @@ def infantry_stats(card: Infantry, printed: Infantry, skill: int) -> Iterator[St
 
 def modifiers(card: Card) -> CardTable:
     """Attack, and defense in each movement mode, at each speed (DC-4, L365-367)."""
-    attack = _row(say("Attack"), "", card.attack, NOTHING, NOTHING)
+    attack = _row(gettext("Attack"), "", card.attack, NOTHING, NOTHING)
     defense = (
-        _row(say("Defense"), row.mode or "", row, _cell(plain(row.combat_mp)), _cell(plain(row.top_mp)))
+        _row(gettext("Defense"), row.mode or "", row, _cell(plain(row.combat_mp)), _cell(plain(row.top_mp)))
         for row in _modes(card)
     )
-    return CardTable(say("MODIFIER"), say("Modifier"), say("Modifiers"), _columns(), (attack, *defense))
+    return CardTable(gettext("MODIFIER"), gettext("Modifier"), gettext("Modifiers"), _columns(), (attack, *defense))
 
 
 def _columns() -> tuple[CardColumn, ...]:
     return (
-        CardColumn(say("Mode"), 6.6, help=say("W walks, G drives, H hovers, R flies low."), figures=False, missing=""),
-        CardColumn(say("Stat."), 8, help=say("Stationary."), missing=""),
-        CardColumn(say("Combat"), 8, help=say("At combat speed."), missing=""),
-        CardColumn("MP", 6, say("Combat MP"), help=say("Movement points at combat speed."), missing=""),
-        CardColumn(say("Top"), 8, help=say("At top speed."), missing=""),
-        CardColumn("MP", 6, say("Top MP"), help=say("Movement points at top speed."), missing=""),
+        CardColumn(
+            gettext("Mode"), 6.6, help=gettext("W walks, G drives, H hovers, R flies low."), figures=False, missing=""
+        ),
+        CardColumn(gettext("Stat."), 8, help=gettext("Stationary."), missing=""),
+        CardColumn(gettext("Combat"), 8, help=gettext("At combat speed."), missing=""),
+        CardColumn("MP", 6, gettext("Combat MP"), help=gettext("Movement points at combat speed."), missing=""),
+        CardColumn(gettext("Top"), 8, help=gettext("At top speed."), missing=""),
+        CardColumn("MP", 6, gettext("Top MP"), help=gettext("Movement points at top speed."), missing=""),
     )
 
 
@@ -125,11 +127,11 @@ def damage_track(card: Card, added: Mapping[str, int]) -> Track:
     (L914-917, L937-947). Sturdy boxes that are `added` to a lost number are drawn behind it."""
     fragile, sturdy = _fragile(card), _sturdy(card)
     parts = (
-        _counted("S", sturdy, say("sturdy")),
-        TrackPart("S", max(added.get("sturdy", 0), 0) if sturdy is None else 0, say("sturdy besides")),
-        TrackPart("L", 1, say("light")),
-        TrackPart("H", 1, say("heavy")),
-        _counted("C", None if fragile is None else 1 - fragile, say("critical")),
+        _counted("S", sturdy, gettext("sturdy")),
+        TrackPart("S", max(added.get("sturdy", 0), 0) if sturdy is None else 0, gettext("sturdy besides")),
+        TrackPart("L", 1, gettext("light")),
+        TrackPart("H", 1, gettext("heavy")),
+        _counted("C", None if fragile is None else 1 - fragile, gettext("critical")),
     )
     levels = _levels(fragile=bool(fragile))
     return Track(
@@ -139,7 +141,7 @@ def damage_track(card: Card, added: Mapping[str, int]) -> Track:
 
 def _levels(*, fragile: bool) -> list[str]:
     """What damage is called, from light on; a fragile unit has no critical box."""
-    return [say("Light"), say("Heavy"), *([] if fragile else [say("Critical")])]
+    return [gettext("Light"), gettext("Heavy"), *([] if fragile else [gettext("Critical")])]
 
 
 def _counted(letter: str, boxes: int | None, name: str) -> TrackPart:
@@ -160,17 +162,17 @@ def _thresholds(armor: Figure) -> tuple[Stat, ...]:
     """What a hit has to do for light, heavy and overkill damage of a whole unit (L904-913)."""
     if armor.value is None:
         return ()
-    return (Stat(say("L/H/overkill"), "/".join(str(armor.value * times) for times in (1, 2, 3))),)
+    return (Stat(gettext("L/H/overkill"), "/".join(str(armor.value * times) for times in (1, 2, 3))),)
 
 
 def _effects(card: Card, number: int, level: str) -> TraitLine:
     """What the unit suffers from now on (DC-13, L921-933)."""
     left = "" if card.armor.value is None else f" ({max(card.armor.value - number, 0)})"
-    parts = [say("armor −{number}{left}", number=number, left=left), *_penalties(card, number)]
+    parts = [gettext("armor −{number}{left}", number=number, left=left), *_penalties(card, number)]
     if number > 1:
-        parts.append(say("combat speed at most"))
+        parts.append(gettext("combat speed at most"))
     if number == (2 if _has(card, "exposed-aux") else 3):
-        parts.append(say("aux gone"))
+        parts.append(gettext("aux gone"))
     return TraitLine(level, ", ".join(parts))
 
 
@@ -181,7 +183,7 @@ def _penalties(card: Card, number: int) -> Iterator[str]:
         found.setdefault(_penalty(card, number, name), []).append(name)
     for penalty, names in sorted(found.items()):
         if penalty:
-            yield say("{penalty} {skills}", penalty=with_sign(penalty), skills="/".join(names))
+            yield gettext("{penalty} {skills}", penalty=with_sign(penalty), skills="/".join(names))
 
 
 def _penalty(card: Card, number: int, name: str) -> int:
@@ -196,8 +198,8 @@ def _has(card: Card, trait: str) -> bool:
 
 def bases(card: Infantry) -> Track:
     """The bases of infantry are its damage track (L981)."""
-    note = TraitLine(say("Each base lost"), say("size −1"))
-    return Track((TrackPart("BASES", card.bases, say("bases")),), (), (note,))
+    note = TraitLine(gettext("Each base lost"), gettext("size −1"))
+    return Track((TrackPart("BASES", card.bases, gettext("bases")),), (), (note,))
 
 
 LINES = ("d0.2", "d0.3", "d0.4")
@@ -225,15 +227,15 @@ def lost_bases(card: Infantry) -> Iterator[Stage]:
     for lost in range(1, card.bases):
         change = (Change("SIZE", by=-lost),)
         yield Stage(
-            say("{number} lost", number=lost),
+            gettext("{number} lost", number=lost),
             ("d0.0",),
             lost,
-            (say("{left} of {bases} left", left=card.bases - lost, bases=card.bases),),
+            (gettext("{left} of {bases} left", left=card.bases - lost, bases=card.bases),),
             change,
             "DC-9",
             "bases",
         )
-    yield Stage(say("Destroyed"), ("d0.0",), card.bases, rule="DC-9", row="bases", ends=True)
+    yield Stage(gettext("Destroyed"), ("d0.0",), card.bases, rule="DC-9", row="bases", ends=True)
 
 
 # ---------------------------------------------------------------- in play
@@ -242,27 +244,27 @@ def lost_bases(card: Infantry) -> Iterator[Stage]:
 def counters(card: Card | Infantry, *, chaplain: bool = False) -> tuple[Counter, ...]:
     """What is ticked: lock, hull-down counters, stand-by, a tag, uses of auxiliary systems (DC-11)."""
     made = [
-        Counter(say("Locked"), 1),
-        Counter(say("Hull-down"), 2),
-        Counter(say("Stand-by"), 1),
-        Counter(say("Tagged"), 1),
+        Counter(gettext("Locked"), 1),
+        Counter(gettext("Hull-down"), 2),
+        Counter(gettext("Stand-by"), 1),
+        Counter(gettext("Tagged"), 1),
     ]
     made += (
-        Counter(say(USES[bearing.trait]), bearing.rating)
+        Counter(gettext(USES[bearing.trait]), bearing.rating)
         for bearing in card.traits
         if bearing.trait in USES and bearing.rating
     )
     if chaplain:
-        made.append(Counter(say("Chaplain's point"), 1))
+        made.append(Counter(gettext("Chaplain's point"), 1))
     return tuple(made)
 
 
 def write_ins(card: Card | Infantry, *, leads: bool = False) -> tuple[str, ...]:
     """The number of the unit, and figures that change: speed and mode, altitude of who flies, the morale of a group on its
     leader's card, uses whose number is lost."""
-    found = [say("No."), say("Speed")]
+    found = [gettext("No."), gettext("Speed")]
     if not isinstance(card, Infantry):
-        found += [say("Mode")] if len(_modes(card)) > 1 or not any(row.mode for row in card.defense) else []
-        found += [say("Altitude")] if any(row.mode == "R" for row in card.defense) else []
-    found += [say(USES[bearing.trait]) for bearing in card.traits if bearing.trait in USES and not bearing.rating]
-    return (*found, say("Morale")) if leads else tuple(found)
+        found += [gettext("Mode")] if len(_modes(card)) > 1 or not any(row.mode for row in card.defense) else []
+        found += [gettext("Altitude")] if any(row.mode == "R" for row in card.defense) else []
+    found += [gettext(USES[bearing.trait]) for bearing in card.traits if bearing.trait in USES and not bearing.rating]
+    return (*found, gettext("Morale")) if leads else tuple(found)

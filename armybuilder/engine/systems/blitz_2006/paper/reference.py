@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
 from armybuilder.engine.core.paper.front_matter import alphabetical
 from armybuilder.engine.core.paper.origins import told_apart
@@ -22,12 +22,12 @@ def reference(force: Force) -> tuple[ReferenceSection, ...]:
     specials = (special for weapon in known for special in weapon.special)
     has_infantry = any(isinstance(row.fit.card, Infantry) for row in force.rows)
     sections = (
-        ReferenceSection(say("Traits"), alphabetical(_traits(force))),
-        ReferenceSection(say("Weapons"), alphabetical(map(_weapon, armed))),
-        ReferenceSection(say("Infantry weapons"), alphabetical(map(_weapon, carried))),
-        ReferenceSection(say("Words of weapons"), glossary(specials, force.catalogue)),
-        ReferenceSection(say("Infantry"), on_foot() if has_infantry else ()),
-        ReferenceSection(say("Options"), alphabetical(_options(force))),
+        ReferenceSection(gettext("Traits"), alphabetical(_traits(force))),
+        ReferenceSection(gettext("Weapons"), alphabetical(map(_weapon, armed))),
+        ReferenceSection(gettext("Infantry weapons"), alphabetical(map(_weapon, carried))),
+        ReferenceSection(gettext("Words of weapons"), glossary(specials, force.catalogue)),
+        ReferenceSection(gettext("Infantry"), on_foot() if has_infantry else ()),
+        ReferenceSection(gettext("Options"), alphabetical(_options(force))),
     )
     return tuple(section for section in sections if section.lines)
 
@@ -69,9 +69,9 @@ def _weapon(weapon: Weapon | InfantryWeapon) -> TraitLine:
     damage, rof = damage_text(weapon), rof_text(weapon.rof)
     parts = (
         _ranges(weapon.range),
-        say("damage {damage}", damage=damage) if damage else say("damage lost in the book"),
-        say("accuracy {accuracy}", accuracy=with_sign(weapon.accuracy)),
-        say("RoF {rof}", rof=rof) if rof else "",
+        gettext("damage {damage}", damage=damage) if damage else gettext("damage lost in the book"),
+        gettext("accuracy {accuracy}", accuracy=with_sign(weapon.accuracy)),
+        gettext("RoF {rof}", rof=rof) if rof else "",
         ", ".join(map(special_text, weapon.special)),
     )
     name = f"{weapon.name} ({weapon.code})" if isinstance(weapon, Weapon) else weapon.name
@@ -82,7 +82,7 @@ def _ranges(bands: Iterable[int] | None) -> str:
     if bands is None:
         return ARTILLERY
     text = "/".join(map(str, bands))
-    return text if text.strip("0/") else say("contact")
+    return text if text.strip("0/") else gettext("contact")
 
 
 def _options(force: Force) -> Iterator[TraitLine]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import SheetGroup, SheetRow, SheetRules, SheetTable, SheetUnit, TraitLine
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
@@ -37,14 +37,14 @@ def tables(force: Force) -> tuple[SheetTable, ...]:
     """The chart of the army type with what the army has of it, and the command points that it starts with."""
     rows = tuple((cell.name, str(cell.least), _most(cell), str(cell.number)) for cell in chart_of(force))
     start = start_of(force)
-    notes = (TraitLine(say("Command points"), f"{start.total} ({start.way})"),) if start else ()
-    title = say("Army type {type}", type=force.army_type.name) if force.army_type and rows else say("Command")
-    heads = (say("Column"), say("Least"), say("Most"), say("Has"))
+    notes = (TraitLine(gettext("Command points"), f"{start.total} ({start.way})"),) if start else ()
+    title = gettext("Army type {type}", type=force.army_type.name) if force.army_type and rows else gettext("Command")
+    heads = (gettext("Column"), gettext("Least"), gettext("Most"), gettext("Has"))
     return (SheetTable(title, heads, rows, notes),) if rows or notes else ()
 
 
 def _most(cell: ChartCell) -> str:
-    return say("any") if cell.most is None else str(cell.most)
+    return gettext("any") if cell.most is None else str(cell.most)
 
 
 def _squad(squad: FieldedSquad, number: int) -> SheetUnit:
@@ -56,7 +56,7 @@ def _squad(squad: FieldedSquad, number: int) -> SheetUnit:
         rows=rows,
         total=squad.total,
         counts=(WORDS.fielded(squad.count),),
-        notes=(TraitLine(say("Notes"), squad.source.notes),) if squad.source.notes else (),
+        notes=(TraitLine(gettext("Notes"), squad.source.notes),) if squad.source.notes else (),
         remark=", ".join(sorted(squad.tags)),
     )
 
@@ -65,8 +65,8 @@ def _skills(row: FieldedUnit) -> str:
     """`Att 2, Def 2, EW 1, Ld 1`; infantry has one skill for everything."""
     attack, defense, ew, leadership = row.skills
     if isinstance(row.fit.card, Infantry):
-        return say("Skill {attack}", attack=attack)
-    return say(
+        return gettext("Skill {attack}", attack=attack)
+    return gettext(
         "Att {attack}, Def {defense}, EW {ew}, Ld {leadership}",
         attack=attack,
         defense=defense,
@@ -85,7 +85,7 @@ def _base(squad: FieldedSquad) -> SheetRow:
 def _option(squad: FieldedSquad, bought: Bought) -> SheetRow:
     purchase = bought.purchase
     count = squad.count if purchase.taker.every else 1
-    detail = say("every unit") if purchase.taker.every else say("whole squad")
+    detail = gettext("every unit") if purchase.taker.every else gettext("whole squad")
     return SheetRow(
         purchase.name, detail, purchase.tv, count, squad.paid(purchase), bought.where, packs_of(purchase.option)
     )
@@ -108,19 +108,19 @@ def _said(row: FieldedUnit) -> Iterator[str]:
     yield _skills(row)
     yield ", ".join(each.purchase.name for each in row.bought)
     if row.fit.card.name != row.record.name:
-        yield say("from {unit}", unit=row.record.name)
+        yield gettext("from {unit}", unit=row.record.name)
     if row.joined and row.addition:
         price = f"{row.addition.choice.tv} {WORDS.points}"
         if row.joined == row.count:
-            yield say("added for {price}", price=price)
+            yield gettext("added for {price}", price=price)
         else:
-            yield say("{number} of them added for {price}", number=row.joined, price=price)
+            yield gettext("{number} of them added for {price}", number=row.joined, price=price)
 
 
 def _support(assets: list[FieldedAsset]) -> SheetGroup:
     rows = tuple(_asset(asset) for asset in assets)
     total = sum(asset.total for asset in assets)
-    return SheetGroup(say("Support"), (SheetUnit(say("Support"), "", "", rows, total),), total)
+    return SheetGroup(gettext("Support"), (SheetUnit(gettext("Support"), "", "", rows, total),), total)
 
 
 def _asset(asset: FieldedAsset) -> SheetRow:
@@ -133,12 +133,12 @@ def _asset(asset: FieldedAsset) -> SheetRow:
 def _of_asset(asset: FieldedAsset) -> Iterator[str]:
     record = asset.record
     if isinstance(record, AirStrike):
-        yield say("{attacks} attacks with {weapon}", attacks=record.attacks, weapon=record.weapon)
-        yield say("defense {defense}", defense=record.defense)
+        yield gettext("{attacks} attacks with {weapon}", attacks=record.attacks, weapon=record.weapon)
+        yield gettext("defense {defense}", defense=record.defense)
         yield (
-            say("cannot intercept")
+            gettext("cannot intercept")
             if record.intercept is None
-            else say("intercepts at {intercept}", intercept=record.intercept)
+            else gettext("intercepts at {intercept}", intercept=record.intercept)
         )
     elif record.damage:
         yield f"×{record.damage.value}"

@@ -1,6 +1,6 @@
 """Counters to cut out (L2787, L3043-3058): what is declared in the open, and what a force suffers."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.systems.blitz_2006.book.cards import Infantry
 from armybuilder.engine.systems.blitz_2006.book.equipment import Special
@@ -23,35 +23,58 @@ def tokens(force: Force, specials: frozenset[Special]) -> tuple[TokenKind, ...]:
     burns = any(special.rule == "SB" for special in specials)
     some, few = min(MOST, units), min(MOST, -(-vehicles // EVERY))
     kinds = (
-        TokenKind(say("Locked"), "L", say("Acts no more until the round ends."), some),
-        TokenKind(say("Top speed"), "T", say("Moves with more than its combat points."), min(MOST, vehicles), spare=1),
+        TokenKind(gettext("Locked"), "L", gettext("Acts no more until the round ends."), some),
         TokenKind(
-            say("Hull-down"), "HD", say("One step of damage less; also of an overkill."), min(MOST, units), spare=1
+            gettext("Top speed"), "T", gettext("Moves with more than its combat points."), min(MOST, vehicles), spare=1
         ),
-        TokenKind(say("Stand-by"), "SB", say("Actions kept for indirect fire."), few, write_in=say("actions"), spare=1),
-        TokenKind(say("Evasive"), "EV", say("+1 to one defense, −1 to all else this round."), few, spare=1),
-        TokenKind(say("Tagged"), "TD", say("Guided weapons have +2 until it moves or the round ends."), few, spare=1),
         TokenKind(
-            say("Out of ammo"),
-            "OA",
-            say("Does not fire until an action reloads it."),
-            few,
-            write_in=say("weapon"),
+            gettext("Hull-down"),
+            "HD",
+            gettext("One step of damage less; also of an overkill."),
+            min(MOST, units),
             spare=1,
         ),
-        TokenKind(say("Light damage"), "LD", say("Armor −1."), few, spare=1),
-        TokenKind(say("Heavy damage"), "HV", say("Armor −2, −1 on rolls, combat speed."), few, spare=1),
-        TokenKind(say("Critical damage"), "CD", say("Armor −3, −2 on rolls, combat speed, aux gone."), few, spare=1),
-        TokenKind(say("Burning"), "BU", say("On 5 or more a light damage each round."), few if burns else 0, spare=1),
         TokenKind(
-            say("Smoke"),
-            "SM",
-            say("3 inches around: 2 obscurement for 6 rounds."),
-            min(MOST, smoke),
-            write_in=say("round"),
+            gettext("Stand-by"),
+            "SB",
+            gettext("Actions kept for indirect fire."),
+            few,
+            write_in=gettext("actions"),
+            spare=1,
+        ),
+        TokenKind(gettext("Evasive"), "EV", gettext("+1 to one defense, −1 to all else this round."), few, spare=1),
+        TokenKind(
+            gettext("Tagged"), "TD", gettext("Guided weapons have +2 until it moves or the round ends."), few, spare=1
         ),
         TokenKind(
-            say("Morale"), "MO", say("Tokens of its group."), min(MOST, len(force.squads)), write_in=say("tokens")
+            gettext("Out of ammo"),
+            "OA",
+            gettext("Does not fire until an action reloads it."),
+            few,
+            write_in=gettext("weapon"),
+            spare=1,
+        ),
+        TokenKind(gettext("Light damage"), "LD", gettext("Armor −1."), few, spare=1),
+        TokenKind(gettext("Heavy damage"), "HV", gettext("Armor −2, −1 on rolls, combat speed."), few, spare=1),
+        TokenKind(
+            gettext("Critical damage"), "CD", gettext("Armor −3, −2 on rolls, combat speed, aux gone."), few, spare=1
+        ),
+        TokenKind(
+            gettext("Burning"), "BU", gettext("On 5 or more a light damage each round."), few if burns else 0, spare=1
+        ),
+        TokenKind(
+            gettext("Smoke"),
+            "SM",
+            gettext("3 inches around: 2 obscurement for 6 rounds."),
+            min(MOST, smoke),
+            write_in=gettext("round"),
+        ),
+        TokenKind(
+            gettext("Morale"),
+            "MO",
+            gettext("Tokens of its group."),
+            min(MOST, len(force.squads)),
+            write_in=gettext("tokens"),
         ),
     )
     return tuple(kind for kind in kinds if kind.count)

@@ -7,7 +7,7 @@ the guides call by its class alone has nothing else.
 from collections.abc import Iterable, Mapping
 from math import inf
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import (
     Arc,
     CardCell,
@@ -50,27 +50,27 @@ ARTILLERY = '24"+'
 def _columns() -> tuple[CardColumn, ...]:
     return (
         CardColumn(
-            say("ARC").capitalize(),
+            gettext("ARC").capitalize(),
             6.5,
-            say("Arc"),
+            gettext("Arc"),
             figures=False,
-            help=say("F, R, L, RR: half a circle; FF, FR, FL, FRR: a quarter; T: all around."),
+            help=gettext("F, R, L, RR: half a circle; FF, FR, FL, FRR: a quarter; T: all around."),
         ),
-        CardColumn(say("Acc"), 4.4, help=say("Accuracy, added to the attack.")),
-        CardColumn("DM", 5.6, help=say("Damage: what the margin is multiplied by; S is the size of the attacker.")),
+        CardColumn(gettext("Acc"), 4.4, help=gettext("Accuracy, added to the attack.")),
+        CardColumn("DM", 5.6, help=gettext("Damage: what the margin is multiplied by; S is the size of the attacker.")),
         CardColumn(
             "PB S M L EX",
             17.8,
             parts=BANDS,
-            help=say("Where point blank, short, medium, long and extreme range end, in inches."),
+            help=gettext("Where point blank, short, medium, long and extreme range end, in inches."),
         ),
-        CardColumn(say("RoF"), 4.4, help=say("Rate of fire: at most so much more damage or inches of blast.")),
-        CardColumn("R", 3.9, missing="", help=say("Reloads: an action reloads it.")),
+        CardColumn(gettext("RoF"), 4.4, help=gettext("Rate of fire: at most so much more damage or inches of blast.")),
+        CardColumn("R", 3.9, missing="", help=gettext("Reloads: an action reloads it.")),
     )
 
 
 def table(rows: Iterable[CardRow]) -> CardTable:
-    return CardTable(say("WEAPON"), say("Weapon"), say("Weapons"), _columns(), tuple(rows))
+    return CardTable(gettext("WEAPON"), gettext("Weapon"), gettext("Weapons"), _columns(), tuple(rows))
 
 
 def weapon_table(card: Card, catalogue: Catalogue) -> CardTable:
@@ -156,7 +156,7 @@ def _ranges(weapon: Weapon | InfantryWeapon) -> CardCell:
     if weapon.range is None:
         return CardCell(ARTILLERY, parts=(ARTILLERY, "", "", "", ""))
     parts = tuple(map(str, weapon.range))
-    return CardCell("/".join(parts) if any(weapon.range) else say("contact"), parts=parts)
+    return CardCell("/".join(parts) if any(weapon.range) else gettext("contact"), parts=parts)
 
 
 def _end(weapon: Weapon | InfantryWeapon) -> float:
@@ -180,20 +180,20 @@ def _reloads(mount: Mount) -> CardCell:
 def _shots(mount: Mount) -> Iterable[str]:
     """What the card says of ammunition, in words."""
     if mount.reloads:
-        yield say("reloads")
+        yield gettext("reloads")
     elif mount.limited:
-        yield say("limited {limited}", limited=mount.limited)
+        yield gettext("limited {limited}", limited=mount.limited)
     elif mount.reloads is not None:
-        yield say("no reloads") if mount.limited == 0 else say("limited {limited}", limited=BLANK)
+        yield gettext("no reloads") if mount.limited == 0 else gettext("limited {limited}", limited=BLANK)
 
 
 def _ticks(mount: Mount) -> Counter:
     """Circles for limited ammunition (L873), else a box for a weapon that has run out."""
-    return Counter(say("Shots"), mount.limited, round=True) if mount.limited else _out()
+    return Counter(gettext("Shots"), mount.limited, round=True) if mount.limited else _out()
 
 
 def _out() -> Counter:
-    return Counter(say("Out of ammunition"), 1)
+    return Counter(gettext("Out of ammunition"), 1)
 
 
 def _notes(weapon: Weapon) -> Iterable[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.core.battle.scenarios.scenario import Line, Note, Outcome, Section
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Location
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
 from armybuilder.engine.systems.blitz_2006.scenarios.dice import Row, Settled, settle
@@ -20,7 +20,7 @@ def battlefield(terms: Terms) -> Chapter:
     where = _location(terms)
     outcomes = (where, _terrain(terms, where.key), *_conditions(terms))
     return Chapter(
-        outcomes, (Section(say("The battlefield"), tuple(_lines(terms, outcomes))),), tuple(_notes(terms, outcomes))
+        outcomes, (Section(gettext("The battlefield"), tuple(_lines(terms, outcomes))),), tuple(_notes(terms, outcomes))
     )
 
 
@@ -37,7 +37,7 @@ def _terrain(terms: Terms, where: str | None) -> Outcome:
     rows = [Row(each.key, each.name, _faces(location, each.key), each.minimum) for each in known.values()]
     rolls = terms.order.fixed(step.key) is None and not terms.order.skips(step.key)
     settled = Settled(None, "skip") if rolls and location is None else settle(terms.order, step, rows)
-    told = say("Left out with the location: there is no column to roll on.") if rolls and location is None else ""
+    told = gettext("Left out with the location: there is no column to roll on.") if rolls and location is None else ""
     lines = known[settled.key].source if settled.key else SKIPPED_TERRAIN
     return terms.outcome(step, settled, rows, lines, told=told)
 
@@ -67,25 +67,25 @@ def _lines(terms: Terms, outcomes: Sequence[Outcome]) -> Iterator[Line]:
         region = f" ({where.value})" if _fits(terms, where, terrain) else ""
         yield Line(f"{terrain.value}{region}", terrain.effect, "SC-3")
     else:
-        yield Line(terrain.value, say("No terrain is asked for; agree on what each piece is."), "SC-1")
+        yield Line(terrain.value, gettext("No terrain is asked for; agree on what each piece is."), "SC-1")
     if terrain.key == WHITE_SAND:
         yield from (Line(each.name, each.effect, "SC-4") for each in terms.book.white_sand.values())
     for each, rule in zip(conditions, ("SC-7", "SC-6"), strict=True):
-        yield Line(each.value, each.effect or say("Nothing changes."), rule)
+        yield Line(each.value, each.effect or gettext("Nothing changes."), rule)
 
 
 def _notes(terms: Terms, outcomes: Sequence[Outcome]) -> Iterator[Note]:
     where, terrain, *_ = outcomes
     if any(outcome.by == "die" for outcome in outcomes):
         yield Note(
-            "SC-2, SC-5", "", say("The columns of these tables ran together in print; their rows are put together again in the "
+            "SC-2, SC-5", "", gettext("The columns of these tables ran together in print; their rows are put together again in the "
             "order of their words.")
         )  # fmt: skip
     if where.key and terrain.key and not _fits(terms, where, terrain):
         yield Note(
             "SC-2",
             "",
-            say(
+            gettext(
                 "The table has no {terrain} for the location {location}: the terrain was chosen.",
                 terrain=terrain.value,
                 location=where.value,

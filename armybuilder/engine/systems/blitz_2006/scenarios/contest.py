@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.dice import SIDES, Dice
 from armybuilder.engine.core.battle.scenarios.scenario import Throw
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 
-FUMBLE = later("0, a fumble")
+FUMBLE = gettext_noop("0, a fumble")
 UNSKILLED = 2
 """Dice of those with skill 0."""
 
@@ -38,4 +38,4 @@ def contest(skills: tuple[int, int], dice: Dice) -> Contest:
 def _throw(skill: int, side: str, dice: Dice) -> tuple[int, Throw]:
     rolled = dice.roll(skill or UNSKILLED)
     came_to = total(skill, rolled)
-    return came_to, Throw(side, rolled, str(came_to) if came_to else say(FUMBLE))
+    return came_to, Throw(side, rolled, str(came_to) if came_to else gettext(FUMBLE))

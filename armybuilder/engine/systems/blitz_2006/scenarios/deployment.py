@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from armybuilder.engine.core.battle.scenarios.scenario import Line, Map, Note, Outcome, Section
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Deployment, Layout
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
 from armybuilder.engine.systems.blitz_2006.scenarios.contest import contest
@@ -45,14 +45,14 @@ def deployment(terms: Terms) -> Chapter:
         outcomes.append(_zone(terms, layout))
     at = _set(chooser, found, layout, outcomes)
     sections = (
-        Section(say("Setting up"), tuple(_lines(terms, at))),
-        Section(say("Reserves"), terms.rules("reserves", "SC-12")),
+        Section(gettext("Setting up"), tuple(_lines(terms, at))),
+        Section(gettext("Reserves"), terms.rules("reserves", "SC-12")),
     )
     return Chapter(tuple(outcomes), sections, tuple(_notes(at, outcomes)), tuple(_maps(terms, at)))
 
 
 def side_rows() -> list[Row]:
-    return [Row(side.lower(), say("Side {side}", side=side)) for side in steps.SIDES]
+    return [Row(side.lower(), gettext("Side {side}", side=side)) for side in steps.SIDES]
 
 
 def _chooser(terms: Terms) -> Outcome:
@@ -63,11 +63,11 @@ def _chooser(terms: Terms) -> Outcome:
     first, second = (terms.amount(each.key) for each in steps.LEADERSHIP)
     won = contest((first, second), dice_of(order, step))
     settled = Settled(rows[won.winner].key, "die", won.throws)
-    rolls = (f"{throw.of} {throw.told} ({say(' and ').join(map(str, throw.dice))})" for throw in won.throws)
-    pairs = say(", then ").join(
-        say("{ours} against {theirs}", ours=ours, theirs=theirs) for ours, theirs in zip(rolls, rolls, strict=True)
+    rolls = (f"{throw.of} {throw.told} ({gettext(' and ').join(map(str, throw.dice))})" for throw in won.throws)
+    pairs = gettext(", then ").join(
+        gettext("{ours} against {theirs}", ours=ours, theirs=theirs) for ours, theirs in zip(rolls, rolls, strict=True)
     )
-    told = say("Leadership {first} against {second}, ties again: {pairs}.", first=first, second=second, pairs=pairs)
+    told = gettext("Leadership {first} against {second}, ties again: {pairs}.", first=first, second=second, pairs=pairs)
     return terms.outcome(step, settled, rows, CHOOSER_LINES, told=told)
 
 
@@ -75,7 +75,7 @@ def _sector(terms: Terms, found: Deployment) -> tuple[list[Outcome], Layout | No
     """Which of several layouts; a deployment with one asks for none."""
     if len(found.layouts) == 1:
         return [], found.layouts[0]
-    rows = drawn(Row(str(each.number), say("Number {number}", number=each.number)) for each in found.layouts)
+    rows = drawn(Row(str(each.number), gettext("Number {number}", number=each.number)) for each in found.layouts)
     settled = settle(terms.order, steps.SECTOR, rows, "lot")
     layout = next((each for each in found.layouts if str(each.number) == settled.key), None)
     return [terms.outcome(steps.SECTOR, settled, rows, GRID_LINES)], layout
@@ -113,8 +113,10 @@ def _lines(terms: Terms, at: _Set) -> Iterator[Line]:
     if at.layout and at.first:
         names = at.layout.names if at.first == "A" else at.layout.names[::-1]
         yield Line(
-            say("Zones"),
-            say("Side A sets up in {first}, side B in {second}, as the map shows.", first=names[0], second=names[1]),
+            gettext("Zones"),
+            gettext(
+                "Side A sets up in {first}, side B in {second}, as the map shows.", first=names[0], second=names[1]
+            ),
             "SC-13",
         )
     if at.chooser is None:
@@ -122,8 +124,8 @@ def _lines(terms: Terms, at: _Set) -> Iterator[Line]:
     else:
         other = "B" if at.chooser == "A" else "A"
         yield Line(
-            say("Order"),
-            say(
+            gettext("Order"),
+            gettext(
                 "Side {chooser} chooses the deployment, side {other} takes the zone that it likes. Then side {chooser} places "
                 "the first combat group, and the sides take turns.",
                 chooser=at.chooser,
@@ -137,19 +139,19 @@ def _notes(at: _Set, outcomes: list[Outcome]) -> Iterator[Note]:
     yield Note(
         "SC-13",
         "",
-        say("The sentence about placing groups loses its end in print: read as turns until all are placed."),
+        gettext("The sentence about placing groups loses its end in print: read as turns until all are placed."),
     )
     if any(outcome.by == "lot" for outcome in outcomes):
         yield Note(
             "SC-11, SC-13",
             "",
-            say("The book lets players choose stance, deployment and zone; dice of our own propose them here."),
+            gettext("The book lets players choose stance, deployment and zone; dice of our own propose them here."),
         )
     if at.deployment and any(len(each.first) != len(each.second) for each in at.deployment.layouts):
         yield Note(
             "SC-13",
             "",
-            say(
+            gettext(
                 "The book does not say who picks the two ninths where the other side has taken the centre: read as their side."
             ),
         )

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from armybuilder.engine.core.battle.dice import SIDES, Dice, SeededDice
 from armybuilder.engine.core.battle.scenarios.params import Order, Step
 from armybuilder.engine.core.battle.scenarios.scenario import By, Option, Throw
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 
-AGAIN = later("rolled again")
+AGAIN = gettext_noop("rolled again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def settle(order: Order, step: Step, rows: Sequence[Row], by: By = "die") -> Set
     while found is None:
         (face,) = dice.roll(1)
         found = next((row for row in rows if face in row.faces), None)
-        throws.append(Throw("", (face,), found.name if found else say(AGAIN)))
+        throws.append(Throw("", (face,), found.name if found else gettext(AGAIN)))
     return Settled(found.key, by, tuple(throws))
 
 
@@ -74,6 +74,6 @@ def shown(faces: Sequence[int]) -> str:
 
 def thrown(settled: Settled) -> str:
     """`1D6: 6, rolled again, then 2.`"""
-    again = say(AGAIN)
+    again = gettext(AGAIN)
     faces = [f"{throw.dice[0]}{f', {again}' if throw.told == again else ''}" for throw in settled.throws]
-    return say("1D6: {faces}.", faces=say(", then ").join(faces))
+    return gettext("1D6: {faces}.", faces=gettext(", then ").join(faces))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.battle.scenarios.scenario import Map, Zone
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Cell, Deployment, Layout
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
 from armybuilder.engine.systems.blitz_2006.scenarios.terms import Terms
@@ -15,8 +15,8 @@ PLACES = 4
 def settled_map(terms: Terms, deployment: Deployment, layout: Layout, first: str) -> Map:
     """The zones of a layout whose first ones belong to the side `first`."""
     second = "B" if first == "A" else "A"
-    whose = dict.fromkeys(layout.first, (first, say("Side {side}", side=first))) | dict.fromkeys(
-        layout.second, (second, say("Side {side}", side=second))
+    whose = dict.fromkeys(layout.first, (first, gettext("Side {side}", side=first))) | dict.fromkeys(
+        layout.second, (second, gettext("Side {side}", side=second))
     )
     return _map(terms, deployment, whose)
 
@@ -28,9 +28,9 @@ def open_map(terms: Terms, deployment: Deployment) -> Map:
         label = str(layout.number) if len(deployment.layouts) > 1 else ""
         alone = len(layout.first) < len(layout.second)
         whose |= dict.fromkeys(
-            layout.first, ("open", say("One side") if alone else say("Zone {number}", number=label).strip())
+            layout.first, ("open", gettext("One side") if alone else gettext("Zone {number}", number=label).strip())
         )
-        whose |= dict.fromkeys(layout.second, ("open", say("Zone {number}", number=label).strip()))
+        whose |= dict.fromkeys(layout.second, ("open", gettext("Zone {number}", number=label).strip()))
     return _map(terms, deployment, whose)
 
 
@@ -44,6 +44,6 @@ def _zones(deployment: Deployment, whose: Mapping[Cell, tuple[str, str]], wide: 
     across, down = wide / deployment.columns, high / deployment.rows
     for row in range(deployment.rows):
         for column in range(deployment.columns):
-            side, label = whose.get((column, row), ("", say("Neutral")))
+            side, label = whose.get((column, row), ("", gettext("Neutral")))
             corner = (round(column * across, PLACES), round(row * down, PLACES))
             yield Zone(side, label, *corner, round(across, PLACES), round(down, PLACES))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.core.battle.scenarios.scenario import Line, Note, Outcome, Scoring
-from armybuilder.engine.core.language import figure, later, say
+from armybuilder.engine.core.language import figure, gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.book.scenarios import PLACES, STATES, Mission, Score
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
 from armybuilder.engine.systems.blitz_2006.scenarios.dice import Row, Settled, settle
@@ -35,7 +35,7 @@ def _priority(terms: Terms, number: int, mission: Mission) -> Outcome:
     ]
     by_rule = len(mission.priorities) == 1 and not _is_said(terms, number)
     settled = Settled(mission.priorities[0], "rule") if by_rule else settle(terms.order, step, rows)
-    told = say("{mission} says so.", mission=mission.name) if by_rule else ""
+    told = gettext("{mission} says so.", mission=mission.name) if by_rule else ""
     return terms.outcome(step, settled, rows, mission.source, told=told)
 
 
@@ -53,11 +53,15 @@ def _faces(mission: Mission, priority: str) -> tuple[int, ...]:
 
 def _breakpoint(change: int) -> str:
     if not change:
-        return say("Breakpoints stay as they are.")
-    higher = later("Breakpoints of its groups are {number} higher, which moves the threshold of demoralization too.")
-    lower = later("Breakpoints of its groups are {number} lower, which moves the threshold of demoralization too.")
+        return gettext("Breakpoints stay as they are.")
+    higher = gettext_noop(
+        "Breakpoints of its groups are {number} higher, which moves the threshold of demoralization too."
+    )
+    lower = gettext_noop(
+        "Breakpoints of its groups are {number} lower, which moves the threshold of demoralization too."
+    )
     moved = higher if change > 0 else lower
-    return say(moved, number=abs(change))
+    return gettext(moved, number=abs(change))
 
 
 # ---------------------------------------------------------------- in words
@@ -78,17 +82,17 @@ def _times(score: Score) -> str:
 
 def sentence(score: Score) -> str:
     """`Each enemy combat group in your deployment zone, whatever its strength`."""
-    whose = say("Each of your combat groups") if score.side == "own" else say("Each enemy combat group")
-    state = say(STATES[score.state])
-    return f"{whose} {say(PLACES[score.place])}, {state}" if score.place else f"{whose} {state}"
+    whose = gettext("Each of your combat groups") if score.side == "own" else gettext("Each enemy combat group")
+    state = gettext(STATES[score.state])
+    return f"{whose} {gettext(PLACES[score.place])}, {state}" if score.place else f"{whose} {state}"
 
 
 def lines(terms: Terms, mission: Outcome, priority: Outcome) -> Iterator[Line]:
     """What a side has to know of its mission beside its victory points."""
     if priority.key is None:
-        yield Line(say("Morale"), say("Played without the rules of morale."), "SC-8")
+        yield Line(gettext("Morale"), gettext("Played without the rules of morale."), "SC-8")
         return
-    yield Line(say("Morale: {priority} Priority", priority=priority.value), priority.effect, "SC-8")
+    yield Line(gettext("Morale: {priority} Priority", priority=priority.value), priority.effect, "SC-8")
     for rule in terms.book.missions[mission.key or ""].heeded:
         found = terms.book.faction_rules[rule]
         faction = terms.book.factions[found.faction].name
@@ -102,26 +106,30 @@ def notes(found: Sequence[Outcome]) -> Iterator[Note]:
         yield Note(
             "SC-8",
             "",
-            say("The rows of the table of missions ran together in print; they are read in the order of their names."),
+            gettext(
+                "The rows of the table of missions ran together in print; they are read in the order of their names."
+            ),
         )
     if "delay" in keys:
         yield Note(
             "SC-8",
             "DQ-13",
-            say("The table calls the mission Delay, its text Defend, a rule of Peace River Hold: read as one."),
+            gettext("The table calls the mission Delay, its text Defend, a rule of Peace River Hold: read as one."),
         )
     if keys & {"assault", "rearguard"}:
         yield Note(
-            "SC-8", "", say("Assault and Rearguard gain for “any” group below half strength: read as the enemy's.")
+            "SC-8", "", gettext("Assault and Rearguard gain for “any” group below half strength: read as the enemy's.")
         )
     if keys & {"last-stand", "patrol"}:
         yield Note(
-            "SC-8", "", say("A group above half strength counts twice, not three times: Patrol says so of “every other” group, Last "
+            "SC-8", "", gettext("A group above half strength counts twice, not three times: Patrol says so of “every other” group, Last "
             "Stand is read alike.")
         )  # fmt: skip
     if "breakthrough" in keys:
         yield Note(
-            "SC-8", "", say("A quarter of a group's TV is rounded as everywhere in the book: from a half on upwards.")
+            "SC-8",
+            "",
+            gettext("A quarter of a group's TV is rounded as everywhere in the book: from a half on upwards."),
         )
 
 
@@ -141,9 +149,9 @@ def length(terms: Terms) -> Outcome:
     settled = settle(terms.order, step, rows)
     roll, rounds = known[settled.key or ""], default_rounds(terms)
     if roll.more is None:
-        value = say("{number} rounds, then unpredictable", number=rounds)
+        value = gettext("{number} rounds, then unpredictable", number=rounds)
     else:
-        value = say("{number} rounds", number=rounds + roll.more)
+        value = gettext("{number} rounds", number=rounds + roll.more)
     return terms.outcome(step, settled, rows, LENGTH_LINES, value=value)
 
 
@@ -154,16 +162,18 @@ def length_lines(terms: Terms, found: Outcome) -> Iterator[Line]:
     roll = terms.book.length_rolls[found.key or ""]
     sums = {"rounds": default.rounds, "more": more, "size": size}
     base = (
-        say("{rounds} rounds and {more} more for {size}", **sums)
+        gettext("{rounds} rounds and {more} more for {size}", **sums)
         if more
-        else say("{rounds} rounds, none more for {size}", **sums)
+        else gettext("{rounds} rounds, none more for {size}", **sums)
     )
     if roll.more is None:
         yield Line(found.value, f"{base}. {roll.effect}", "SC-10")
-        yield Line(say("Rolls"), _rolls(rounds), "SC-10")
+        yield Line(gettext("Rolls"), _rolls(rounds), "SC-10")
     else:
         yield Line(
-            found.value, say("{base}, {more} more by the die.", base=base, more=roll.more or say("none")), "SC-10"
+            found.value,
+            gettext("{base}, {more} more by the die.", base=base, more=roll.more or gettext("none")),
+            "SC-10",
         )
     yield from terms.rules("length", "SC-10")
 
@@ -171,10 +181,10 @@ def length_lines(terms: Terms, found: Outcome) -> Iterator[Line]:
 def _rolls(rounds: int) -> str:
     """One die never beats 6, and a 1 is a fumble."""
     faces = ", ".join(
-        say("{faces} after round {round}", faces=f"{face}{'+' if face < 6 else ''}", round=rounds + face - 2)
+        gettext("{faces} after round {round}", faces=f"{face}{'+' if face < 6 else ''}", round=rounds + face - 2)
         for face in range(2, 7)
     )
-    return say(
+    return gettext(
         "Another round is played on {faces}. Round {last} is the last that can be.", faces=faces, last=rounds + 5
     )
 
@@ -185,7 +195,7 @@ def length_notes(terms: Terms) -> Iterator[Note]:
         yield Note(
             "SC-10",
             "",
-            say(
+            gettext(
                 "The book does not say what a part of {step} TV counts: only full ones do, as for command points.",
                 step=default.per_tv,
             ),

@@ -5,7 +5,7 @@ from typing import Any
 
 from armybuilder.engine.core.battle.scenarios.params import Amount, Order, Step
 from armybuilder.engine.core.battle.scenarios.scenario import Outcome, Scenario, Section
-from armybuilder.engine.core.language import figure, later, say
+from armybuilder.engine.core.language import figure, gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.document import SYSTEM
 from armybuilder.engine.systems.blitz_2006.scenarios import missions, stances, steps
 from armybuilder.engine.systems.blitz_2006.scenarios.battlefield import battlefield
@@ -16,7 +16,7 @@ from armybuilder.engine.systems.blitz_2006.scenarios.terms import Chapter, Terms
 class Scenarios:
     """Scenarios of the book of 2006."""
 
-    summary = later(
+    summary = gettext_noop(
         "Location, weather, a mission for each side, length, stances and deployment, by the generator of the book."
     )
     amounts: Sequence[Amount] = steps.AMOUNTS
@@ -35,8 +35,8 @@ class Scenarios:
             **dict.fromkeys(steps.STANCES, _names(catalogue.stances)),
             steps.CHOOSER: {row.key: row.name for row in side_rows()},
             steps.DEPLOYMENT: _names(catalogue.deployments),
-            steps.SECTOR: {str(number): say("Number {number}", number=number) for number in numbers},
-            steps.ZONE: {FIRST: say("The upper or left one, or the centre"), SECOND: say("The other one")},
+            steps.SECTOR: {str(number): gettext("Number {number}", number=number) for number in numbers},
+            steps.ZONE: {FIRST: gettext("The upper or left one, or the centre"), SECOND: gettext("The other one")},
         }
         return {step: named[step] for step in steps.STEPS}
 
@@ -47,7 +47,7 @@ class Scenarios:
         length, *others = fight.sections
         return Scenario(
             system=SYSTEM,
-            title=say(" against ").join(each.value for each in sides),
+            title=gettext(" against ").join(each.value for each in sides),
             size=f"{figure(terms.amount(steps.SIZE.key), ',')} TV",
             words=order.words(steps.AMOUNTS),
             outcomes=(*field.outcomes, *fight.outcomes, *place.outcomes),
@@ -65,12 +65,12 @@ def _fight(terms: Terms) -> Chapter:
     """What is fought for, how long, and how: a section for each side, and what both have to know of victory points."""
     fought, length, chosen = missions.missions(terms), missions.length(terms), stances.stances(terms)
     sections = (
-        Section(say("How long"), tuple(missions.length_lines(terms, length))),
+        Section(gettext("How long"), tuple(missions.length_lines(terms, length))),
         *(
             _side(terms, number, fought[2 * number : 2 * number + 2], chosen[number])
             for number in range(len(steps.SIDES))
         ),
-        Section(say("Victory points"), terms.rules("victory", "SC-9")),
+        Section(gettext("Victory points"), terms.rules("victory", "SC-9")),
     )
     notes = (*missions.notes(fought), *missions.length_notes(terms), *stances.notes(chosen))
     return Chapter((*fought, length, *chosen), sections, notes)
@@ -81,7 +81,7 @@ def _side(terms: Terms, number: int, fought: list[Outcome], stance: Outcome) -> 
     lines = (*missions.lines(terms, mission, priority), *stances.lines(terms, number, stance))
     side = steps.SIDES[number]
     scored = missions.scoring(terms.book.missions[mission.key or ""])
-    return Section(say("Side {side}: {mission}", side=side, mission=mission.value), lines, side, scored)
+    return Section(gettext("Side {side}: {mission}", side=side, mission=mission.value), lines, side, scored)
 
 
 SCENARIOS = Scenarios()

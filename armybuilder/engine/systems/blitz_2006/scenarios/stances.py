@@ -5,14 +5,14 @@ from fractions import Fraction
 from math import floor
 
 from armybuilder.engine.core.battle.scenarios.scenario import Line, Note, Outcome
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Stance
 from armybuilder.engine.systems.blitz_2006.scenarios import steps
 from armybuilder.engine.systems.blitz_2006.scenarios.dice import Row, drawn, settle
 from armybuilder.engine.systems.blitz_2006.scenarios.terms import ROUNDED, Terms
 
 STANCE_LINES = (2697, 2705)
-SHARES = {"1/2": later("half of its combat groups"), "1/4": later("a quarter of its combat groups")}
+SHARES = {"1/2": gettext_noop("half of its combat groups"), "1/4": gettext_noop("a quarter of its combat groups")}
 
 
 def share(part: str, groups: int) -> int:
@@ -37,27 +37,31 @@ def lines(terms: Terms, number: int, found: Outcome) -> Iterator[Line]:
     groups = terms.amount(steps.GROUPS[number].key)
     known = [terms.book.stances[found.key]] if found.key else terms.book.stances.values()
     for stance in known:
-        begin = say("Stance: {name}", name=stance.name) if found.key else say("Stance, if {name}", name=stance.name)
+        begin = (
+            gettext("Stance: {name}", name=stance.name) if found.key else gettext("Stance, if {name}", name=stance.name)
+        )
         yield Line(begin, " ".join([stance.effect, *_shares(stance, groups)]), "SC-11")
 
 
 def _shares(stance: Stance, groups: int) -> Iterator[str]:
     if stance.ready != "0":
-        yield say("Up to {share} may begin ready.", share=_of(stance.ready, groups))
+        yield gettext("Up to {share} may begin ready.", share=_of(stance.ready, groups))
     if stance.reserve != "0":
-        yield say("Up to {share} may wait in reserve.", share=_of(stance.reserve, groups))
+        yield gettext("Up to {share} may wait in reserve.", share=_of(stance.reserve, groups))
     else:
-        yield say("None may wait in reserve.")
+        yield gettext("None may wait in reserve.")
 
 
 def _of(part: str, groups: int) -> str:
     if not groups:
-        return say(SHARES[part])
-    return say("{share}, {number} of {groups},", share=say(SHARES[part]), number=share(part, groups), groups=groups)
+        return gettext(SHARES[part])
+    return gettext(
+        "{share}, {number} of {groups},", share=gettext(SHARES[part]), number=share(part, groups), groups=groups
+    )
 
 
 def notes(found: list[Outcome]) -> Iterator[Note]:
     if any(outcome.key for outcome in found):
-        yield Note("SC-11", "", say(ROUNDED))
+        yield Note("SC-11", "", gettext(ROUNDED))
     if any(outcome.key == "defensive" for outcome in found):
-        yield Note("SC-11", "", say("The Defensive stance says nothing of reserves: read as none."))
+        yield Note("SC-11", "", gettext("The Defensive stance says nothing of reserves: read as none."))

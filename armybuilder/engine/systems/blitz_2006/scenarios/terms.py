@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from armybuilder.engine.core.battle.scenarios.params import Order, Step
 from armybuilder.engine.core.battle.scenarios.scenario import Line, Map, Note, Outcome, Section
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.citations import Lines
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.scenarios import Part
 from armybuilder.engine.systems.blitz_2006.scenarios.dice import Row, Settled, options, thrown
 
-ROUNDED = later("Shares are rounded as everywhere in the book: from a half on upwards.")
+ROUNDED = gettext_noop("Shares are rounded as everywhere in the book: from a half on upwards.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,10 @@ class Terms:
     ) -> Outcome:
         """A settled step in words: `value` and `told` where the row's name and the throw do not say it."""
         key = settled.key
-        found = next((row for row in rows if row.key == key), Row("", upper(say(step.skipped))))
+        found = next((row for row in rows if row.key == key), Row("", upper(gettext(step.skipped))))
         return Outcome(
             step=step.key,
-            name=say(step.name),
+            name=gettext(step.name),
             by=settled.by,
             key=key,
             value=value or found.name,
@@ -72,11 +72,11 @@ class Terms:
 def _told(settled: Settled, step: Step) -> str:
     match settled.by:
         case "skip":
-            return say("Left out: {skipped}.", skipped=say(step.skipped))
+            return gettext("Left out: {skipped}.", skipped=gettext(step.skipped))
         case "choice":
-            return say("Chosen, not rolled.")
+            return gettext("Chosen, not rolled.")
         case "lot":
-            return say("The players choose; a die proposes. {dice}", dice=thrown(settled))
+            return gettext("The players choose; a die proposes. {dice}", dice=thrown(settled))
         case _:
             return thrown(settled)
 

@@ -1,6 +1,6 @@
 """What an army may cost, and that the book knows what is in it (FC-1)."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.row_game.rules import unknown_names
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulings
@@ -17,7 +17,7 @@ def limit(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "over-limit",
             "/limit",
-            say(
+            gettext(
                 "The army costs {total} TV, {excess} more than its limit.\nRemove squads, units or options worth {excess} TV.",
                 total=force.total,
                 excess=excess,
@@ -30,12 +30,12 @@ def limit(rule: Rule, force: Force) -> Findings:
 
 def _cheaper(force: Force, excess: int) -> list[Candidate]:
     """Agree on more, or leave out the smallest thing that is worth so much."""
-    parts = [(group.total, say("Remove {part}", part=group.label), group.where) for group in force.groups]
-    parts += [(asset.total, say("Remove {part}", part=asset.record.name), asset.where) for asset in force.support]
+    parts = [(group.total, gettext("Remove {part}", part=group.label), group.where) for group in force.groups]
+    parts += [(asset.total, gettext("Remove {part}", part=asset.record.name), asset.where) for asset in force.support]
     enough = sorted((part for part in parts if part[0] >= excess), key=lambda part: part[0])
     return [
         *((label, remove(where)) for _, label, where in enough[:2]),
-        (say("Agree on {total} TV", total=force.total), set_value("/limit", force.total)),
+        (gettext("Agree on {total} TV", total=force.total), set_value("/limit", force.total)),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_2006.force import Force
 from armybuilder.engine.systems.blitz_2006.validators.rules import RULES
@@ -15,7 +15,7 @@ def few(names: Iterable[str]) -> str:
     """Names one by one; of very many the first, and how many more."""
     first, more = (known := list(names))[:MOST_NAMED], len(known) - MOST_NAMED
     named = ", ".join(first)
-    return say("{names} and {number} more", names=named, number=more) if more > 0 else named
+    return gettext("{names} and {number} more", names=named, number=more) if more > 0 else named
 
 
 @RULES.of_force("DQ-1", "Datacards", 2776, 2786)
@@ -28,7 +28,7 @@ def blank_cards(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "blank-cards",
             "/groups",
-            say(
+            gettext(
                 "The datacards are lost. Those of {cards} have blanks where no other line of the book tells a figure: write them in, or add a pack that has them.",
                 cards=few(cards.values()),
             ),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, either
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.blitz_2006.book.armies import ArmyType, Faction
@@ -23,7 +23,7 @@ def army_type(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "no-army-type",
             "/sublist",
-            say("The army has no type yet.\nChoose {types}.", types=either(each.name for each in types)),
+            gettext("The army has no type yet.\nChoose {types}.", types=either(each.name for each in types)),
             lacking=True,
             candidates=[_typed(each) for each in types],
             types=[each.key for each in types],
@@ -39,15 +39,18 @@ def own_type(rule: Rule, force: Force) -> Findings:
             "foreign-army-type",
             "/sublist",
             _foreign(chosen, force.faction, types),
-            candidates=[*(_typed(each) for each in types), (say("Choose no army type"), set_value("/sublist", None))],
+            candidates=[
+                *(_typed(each) for each in types),
+                (gettext("Choose no army type"), set_value("/sublist", None)),
+            ],
             type=chosen.key,
         )
 
 
 def _foreign(chosen: ArmyType, faction: Faction, own: list[ArmyType]) -> str:
     if not own:
-        return say("{type} is no army type of the {faction}.\nChoose none.", type=chosen.name, faction=faction.name)
-    return say(
+        return gettext("{type} is no army type of the {faction}.\nChoose none.", type=chosen.name, faction=faction.name)
+    return gettext(
         "{type} is no army type of the {faction}.\nChoose {own}.",
         type=chosen.name,
         faction=faction.name,
@@ -56,7 +59,7 @@ def _foreign(chosen: ArmyType, faction: Faction, own: list[ArmyType]) -> str:
 
 
 def _typed(army_type: ArmyType) -> Candidate:
-    return say("Choose the army type {type}", type=army_type.name), set_value("/sublist", army_type.key)
+    return gettext("Choose the army type {type}", type=army_type.name), set_value("/sublist", army_type.key)
 
 
 def _others(force: Force) -> list[Candidate]:
@@ -72,12 +75,12 @@ def own_squads(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "foreign-squad",
                 squad.where,
-                say(
+                gettext(
                     "{squad} is sold by another guide than that of the {faction}.\nRemove it.",
                     squad=squad.label,
                     faction=force.faction.name,
                 ),
-                candidates=[(say("Remove {part}", part=squad.label), remove(squad.where))],
+                candidates=[(gettext("Remove {part}", part=squad.label), remove(squad.where))],
                 squad=squad.record.key,
             )
 
@@ -91,12 +94,12 @@ def minimums(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "too-few-squads",
                 "/groups",
-                say(
+                gettext(
                     "{column}: an army of the type {type} with a limit of {limit} TV has at least {least}, and this one has "
                     "{number}.\nAdd {missing}, or choose another army type.",
                     **_chart_of(cell, force),
                     least=cell.least,
-                    number=cell.number or say("none"),
+                    number=cell.number or gettext("none"),
                     missing=cell.missing,
                 ),
                 lacking=True,
@@ -118,7 +121,7 @@ def _more(cell: ChartCell, force: Force) -> Iterator[Candidate]:
         known = purchases_of(force.catalogue)
         names = [force.catalogue.squads[squad.squad].name, *(known[key].name for key in squad.options)]
         yield (
-            say("Add {missing} {names}", missing=cell.missing, names=", ".join(names)),
+            gettext("Add {missing} {names}", missing=cell.missing, names=", ".join(names)),
             added(squad, cell.missing, force.source),
         )
 
@@ -143,12 +146,12 @@ def maximums(rule: Rule, force: Force) -> Findings:
 def _too_many(cell: ChartCell, force: Force) -> str:
     found = {**_chart_of(cell, force), "number": cell.number, "excess": cell.excess}
     if not cell.most:
-        return say(
+        return gettext(
             "{column}: an army of the type {type} with a limit of {limit} TV has none, and this one has {number}.\nRemove "
             "{excess}, or choose another army type.",
             **found,
         )
-    return say(
+    return gettext(
         "{column}: an army of the type {type} with a limit of {limit} TV has at most {most}, and this one has {number}.\n"
         "Remove {excess}, or choose another army type.",
         **found,
@@ -157,7 +160,7 @@ def _too_many(cell: ChartCell, force: Force) -> str:
 
 
 def _last(number: int) -> str:
-    return say("Remove the last {number}", number=number) if number > 1 else say("Remove the last")
+    return gettext("Remove the last {number}", number=number) if number > 1 else gettext("Remove the last")
 
 
 def _fewer(cell: ChartCell) -> Patch:
@@ -188,9 +191,9 @@ def offered(rule: Rule, force: Force) -> Findings:
                 asset.where,
                 _not_offered(asset.record.name, force.faction.name, [each.name for each in others]),
                 candidates=[
-                    (say("Remove {part}", part=asset.record.name), remove(asset.where)),
+                    (gettext("Remove {part}", part=asset.record.name), remove(asset.where)),
                     *(
-                        (say("Take {option}", option=each.name), set_value(f"{asset.where}/asset", each.key))
+                        (gettext("Take {option}", option=each.name), set_value(f"{asset.where}/asset", each.key))
                         for each in others
                     ),
                 ],
@@ -207,8 +210,8 @@ def _like(asset: FieldedAsset, force: Force) -> list[AirStrike | Salvo]:
 
 def _not_offered(asset: str, faction: str, others: list[str]) -> str:
     if not others:
-        return say("The guide of the {faction} has no {asset}.\nRemove it.", faction=faction, asset=asset)
-    return say(
+        return gettext("The guide of the {faction} has no {asset}.\nRemove it.", faction=faction, asset=asset)
+    return gettext(
         "The guide of the {faction} has no {asset}.\nRemove it, or take {others}.",
         faction=faction,
         asset=asset,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, either
 from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.systems.blitz_2006.book.changes import Become
@@ -14,7 +14,7 @@ from armybuilder.engine.systems.blitz_2006.modifications import fits_on
 from armybuilder.engine.systems.blitz_2006.validators.rules import RULES
 from armybuilder.engine.systems.blitz_2006.validators.squads import lead, may_lead
 
-GROUPS = {"squad": later("squad"), "cadre": later("cadre")}
+GROUPS = {"squad": gettext_noop("squad"), "cadre": gettext_noop("cadre")}
 """What guides call their squads."""
 
 
@@ -39,14 +39,14 @@ def commanded(rule: Rule, force: Force) -> Findings:
 
 def _uncommanded(force: Force, option: Purchase, names: list[str]) -> str:
     """Who may command: any leader, or one of these; the guide of the South calls its squads cadres."""
-    group = say(GROUPS[force.faction.group if force.faction else "squad"])
+    group = gettext(GROUPS[force.faction.group if force.faction else "squad"])
     told = {"limit": force.source.limit, "option": option.name, "group": group, "tv": option.tv}
     if not names:
-        return say(
+        return gettext(
             "An army with a limit of {limit} TV has a {option}.\nGive it to the leader of a {group}, for {tv} TV.",
             **told,
         )
-    return say(
+    return gettext(
         "An army with a limit of {limit} TV has a {option}, led by one {leaders}.\nGive it to the leader of a {group}, "
         "for {tv} TV.",
         **told,
@@ -58,7 +58,7 @@ def _commanding(squad: FieldedSquad, option: Purchase) -> Iterator[Candidate]:
     """The leader of a squad commands, perhaps in another machine; of infantry that has none yet, one of its units."""
     for row in squad.leaders or [row for row in squad.rows if not squad.needs_leader and may_lead(row)]:
         who, led = (
-            say("{unit} of {squad} commands", unit=row.label, squad=squad.label),
+            gettext("{unit} of {squad} commands", unit=row.label, squad=squad.label),
             [] if row.leads else lead(row)[1],
         )
         if fits_on(option.option, row.fit.key, squad.catalogue):
@@ -66,7 +66,7 @@ def _commanding(squad: FieldedSquad, option: Purchase) -> Iterator[Candidate]:
             continue
         for machine in _machines(row, option):
             yield (
-                say(
+                gettext(
                     "{unit} of {squad} commands, with {machine}",
                     unit=row.label,
                     squad=squad.label,
@@ -86,7 +86,7 @@ def _further(force: Force, option: Purchase) -> Iterator[Candidate]:
             leader.options = [option.key]
             name = units_of(force.catalogue)[leader.model].name
             yield (
-                say("Add {squad}, whose {leader} commands", squad=record.name, leader=name),
+                gettext("Add {squad}, whose {leader} commands", squad=record.name, leader=name),
                 added(squad, 1, force.source),
             )
 

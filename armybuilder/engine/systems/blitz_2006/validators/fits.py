@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, either
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.changes import Become, Swap
@@ -15,11 +15,11 @@ from armybuilder.engine.systems.blitz_2006.validators.purchases import offers, w
 from armybuilder.engine.systems.blitz_2006.validators.rules import of_refused
 
 SORTS = {
-    "gear": later("gears"),
-    "strider": later("striders"),
-    "tankstrider": later("tankstriders"),
-    "tank": later("tanks"),
-    "apc": later("apcs"),
+    "gear": gettext_noop("gears"),
+    "strider": gettext_noop("striders"),
+    "tankstrider": gettext_noop("tankstriders"),
+    "tank": gettext_noop("tanks"),
+    "apc": gettext_noop("apcs"),
 }
 """Units of a sort."""
 
@@ -30,7 +30,7 @@ def steps(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
     for bought, refused in _refused(row, "model"):
         option = bought.purchase.option
         if not barred(option):
-            names = [row.squad.called(key) for key in option.of] or [say(SORTS[sort]) for sort in _sorts(option)]
+            names = [row.squad.called(key) for key in option.of] or [gettext(SORTS[sort]) for sort in _sorts(option)]
             ways = list(_steps_to(option, row))
             told = {"option": refused.purchase.name, "unit": row.fit.card.name, "others": either(names)}
             yield rule.finding(
@@ -44,8 +44,8 @@ def steps(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
 
 def _wrong_model(told: dict[str, str], ways: list[str]) -> str:
     if not ways:
-        return say("{option} cannot be taken by {unit}: it is for {others}.\nTake it away.", **told)
-    return say(
+        return gettext("{option} cannot be taken by {unit}: it is for {others}.\nTake it away.", **told)
+    return gettext(
         "{option} cannot be taken by {unit}: it is for {others}.\nTake it away, or take {ways} as well.",
         **told,
         ways=either(ways),
@@ -72,16 +72,16 @@ def swaps(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
     for bought, refused in _refused(row, "swapped", "weapon", *(["told"] if strict else [])):
         who, weapon = row.fit.card.name, _weapon(refused.weapon, force.catalogue)
         if refused.why == "swapped":
-            message = say(
+            message = gettext(
                 "{unit} has swapped its {weapon} already.\nTake one of the two away.", unit=who, weapon=weapon
             )
             others = [each for each in row.bought if each is not bought and _swaps(each.purchase)]
             yield _no_swap(rule, bought, refused, "swapped-already", message, others)
         elif refused.why == "weapon":
-            message = say("{unit} carries no {weapon} to swap.\nTake it away.", unit=who, weapon=weapon)
+            message = gettext("{unit} carries no {weapon} to swap.\nTake it away.", unit=who, weapon=weapon)
             yield _no_swap(rule, bought, refused, "no-weapon-to-swap", message)
         else:
-            message = say("no line tells that {unit} carries the {weapon}.\nTake it away.", unit=who, weapon=weapon)
+            message = gettext("no line tells that {unit} carries the {weapon}.\nTake it away.", unit=who, weapon=weapon)
             yield _no_swap(rule, bought, refused, "untold-weapon", message)
 
 
@@ -130,14 +130,14 @@ def with_weapons(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
 def _unusable(told: dict[str, str], companions: Sequence[str], ways: list[str]) -> str:
     """It goes with some weapons, which the unit does not have, or is for units of other models."""
     if not companions:
-        return say("{option} cannot be taken by {unit}: it is for all others.\nTake it away.", **told)
+        return gettext("{option} cannot be taken by {unit}: it is for all others.\nTake it away.", **told)
     if not ways:
-        return say(
+        return gettext(
             "{option} cannot be taken by {unit}: it goes with {weapons} alone.\nTake it away.",
             **told,
             weapons=either(companions),
         )
-    return say(
+    return gettext(
         "{option} cannot be taken by {unit}: it goes with {weapons} alone.\nTake it away, or take {ways} as well.",
         **told,
         weapons=either(companions),

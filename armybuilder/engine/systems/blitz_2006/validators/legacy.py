@@ -1,6 +1,6 @@
 """Units that no guide has: armies without a guide, and converted cards that stand in for others (FC-33, FC-34)."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.core.tables.fields import NO_LINES
@@ -19,13 +19,16 @@ def priced(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
         yield rule.finding(
             "no-price",
             row.where,
-            say(
+            gettext(
                 "{unit} is sold in squads of its guide only, and what it costs by itself is told nowhere: the army costs an "
                 "unknown amount more.\nGive it a TV in a pack, or remove it.",
                 unit=row.label,
             ),
             severity="undetermined",
-            candidates=[row.fewer(row.count), (say("Remove {part}", part=row.squad.label), remove(row.squad.where))],
+            candidates=[
+                row.fewer(row.count),
+                (gettext("Remove {part}", part=row.squad.label), remove(row.squad.where)),
+            ],
             unit=row.record.key,
         )
 
@@ -38,7 +41,7 @@ def unlisted(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
         yield rule.finding(
             "listed-card",
             f"{row.where}/converted",
-            say(
+            gettext(
                 "{card} stands in the lists of the guides and is no converted unit: buy it where a squad has it. Here "
                 "{unit} has its own card.",
                 card=card.name,
@@ -57,7 +60,7 @@ def same_chassis(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
         yield rule.finding(
             "other-chassis",
             f"{row.where}/converted",
-            say(
+            gettext(
                 "{card} is of another chassis than {unit}, and cannot stand in for it.\nUse a card of "
                 "the same chassis, or its own.",
                 card=card.name,
@@ -65,7 +68,7 @@ def same_chassis(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
             ),
             candidates=[
                 *(
-                    (say("Use {card}", card=each.name), set_value(f"{row.where}/converted", each.key))
+                    (gettext("Use {card}", card=each.name), set_value(f"{row.where}/converted", each.key))
                     for each in cards_for(row.fit.key, catalogue)
                 ),
                 _own_card(row),
@@ -76,7 +79,7 @@ def same_chassis(rule: Rule, row: FieldedUnit, force: Force) -> Findings:
 
 
 def _own_card(row: FieldedUnit) -> Candidate:
-    return say("Use its own card"), remove(f"{row.where}/converted")
+    return gettext("Use its own card"), remove(f"{row.where}/converted")
 
 
 @RULES.of_force("FC-34", "Legacy Units", 1705)
@@ -88,7 +91,7 @@ def agreed(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "converted-cards",
             f"{rows[0].where}/converted",
-            say(
+            gettext(
                 "{cards}: converted cards need the other player's agreement; a tournament plays the basic version of the "
                 "chassis.",
                 cards=few(names),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, replace
 from armybuilder.engine.systems.blitz_2006.book.changes import Rank
@@ -27,7 +27,7 @@ def own_options(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 _foreign(squad, bought.purchase, has_own=bool(same)),
                 candidates=[
                     *(
-                        (say("Use that of {squad}", squad=squad.record.name), replace(bought.where, key))
+                        (gettext("Use that of {squad}", squad=squad.record.name), replace(bought.where, key))
                         for key in same
                     ),
                     without(bought),
@@ -39,19 +39,19 @@ def own_options(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
 def _foreign(squad: FieldedSquad, purchase: Purchase, *, has_own: bool) -> str:
     told = {"option": purchase.name, "seller": _seller(squad, purchase), "squad": squad.label}
     if has_own:
-        return say("The option '{option}' is that of {seller}, not of {squad}.\nRemove it, or use its own.", **told)
-    return say("The option '{option}' is that of {seller}, not of {squad}.\nRemove it.", **told)
+        return gettext("The option '{option}' is that of {seller}, not of {squad}.\nRemove it, or use its own.", **told)
+    return gettext("The option '{option}' is that of {seller}, not of {squad}.\nRemove it.", **told)
 
 
 def _seller(squad: FieldedSquad, purchase: Purchase) -> str:
     """Whose option something is; of another faction with its name."""
     option, catalogue = purchase.option, squad.catalogue
     if isinstance(option, ArmyOption):
-        return say("the {faction}", faction=catalogue.factions[option.faction].name)
+        return gettext("the {faction}", faction=catalogue.factions[option.faction].name)
     seller = catalogue.squads[option.squad]
     if seller.faction == squad.record.faction:
         return seller.name
-    return say("{squad} of the {faction}", squad=seller.name, faction=catalogue.factions[seller.faction].name)
+    return gettext("{squad} of the {faction}", squad=seller.name, faction=catalogue.factions[seller.faction].name)
 
 
 def _same(squad: FieldedSquad, purchase: Purchase) -> list[str]:
@@ -68,7 +68,7 @@ def by_whom(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             yield rule.finding(
                 "option-of-units",
                 bought.where,
-                say(
+                gettext(
                     "{option} is bought for single units, not for {squad} as a whole.\nGive it to those units that take it.",
                     option=bought.purchase.name,
                     squad=squad.label,
@@ -82,14 +82,14 @@ def by_whom(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 yield rule.finding(
                     "option-of-squad",
                     bought.where,
-                    say(
+                    gettext(
                         "{option} is bought for {squad} as a whole, not for single units.\nGive it to the squad.",
                         option=bought.purchase.name,
                         squad=squad.label,
                     ),
                     candidates=[
                         (
-                            say("Give it to {taker}", taker=squad.label),
+                            gettext("Give it to {taker}", taker=squad.label),
                             [*remove(bought.where), *given(squad, bought.purchase.key)],
                         ),
                         without(bought),
@@ -103,7 +103,7 @@ def _for_each(squad: FieldedSquad, bought: Bought) -> Candidate:
     option, catalogue = bought.purchase.option, squad.catalogue
     rows = [row for row in squad.rows if fits_on(option, row.fit.key, catalogue)]
     taken = [step for row in rows for step in given(row, bought.purchase.key)]
-    return say("Give it to every unit that may take it"), [*remove(bought.where), *taken]
+    return gettext("Give it to every unit that may take it"), [*remove(bought.where), *taken]
 
 
 @of_buyers("FC-35", "Army Lists", 1693)
@@ -123,7 +123,7 @@ def quantities(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             yield rule.finding(
                 "too-many-takers",
                 takers[-1][1].where,
-                say(
+                gettext(
                     "{option}: {units} of {squad} may take it, and {takers} do.\nTake it away from {excess}.",
                     option=option.name,
                     units=WORDS.fielded(most),
@@ -150,7 +150,7 @@ def once(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 yield rule.finding(
                     "taken-twice",
                     each.where,
-                    say(
+                    gettext(
                         "{option} is taken twice, and may be taken once.\nRemove one of them.",
                         option=each.purchase.option.name,
                     ),
@@ -168,7 +168,7 @@ def leaders_only(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
             yield rule.finding(
                 "leaders-option",
                 bought.where,
-                say(
+                gettext(
                     "{option} is for the leader of {squad}, and {unit} does not lead it.\nTake it away, or "
                     "give it to the leader.",
                     option=bought.purchase.name,
@@ -182,7 +182,7 @@ def leaders_only(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
             yield rule.finding(
                 "leader-as-second",
                 bought.where,
-                say(
+                gettext(
                     "{unit} leads {squad} and is not its second in command as well.\nTake {option} away, or "
                     "give it to another.",
                     unit=row.label,
@@ -197,7 +197,7 @@ def leaders_only(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
 def _to_leader(row: FieldedUnit, bought: Bought) -> Iterator[Candidate]:
     for leader in row.squad.leaders[:1]:
         yield (
-            say("Give it to {taker}", taker=leader.label),
+            gettext("Give it to {taker}", taker=leader.label),
             [*remove(bought.where), *given(leader, bought.purchase.key)],
         )
 
@@ -208,6 +208,6 @@ def _to_another(row: FieldedUnit, bought: Bought) -> Iterator[Candidate]:
         if other.count == 1 and not other.leads:
             patch = [*remove(bought.where), *given(other, bought.purchase.key)]
             if other.label == row.label:
-                yield say("Give it to another {unit}", unit=other.label), patch
+                yield gettext("Give it to another {unit}", unit=other.label), patch
             else:
-                yield say("Give it to {taker}", taker=other.label), patch
+                yield gettext("Give it to {taker}", taker=other.label), patch

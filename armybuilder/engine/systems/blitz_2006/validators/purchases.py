@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Candidate, Patch
 from armybuilder.engine.core.rules.offers import as_data
 from armybuilder.engine.core.rules.operations import remove, set_value
@@ -36,7 +36,7 @@ Takers = list[tuple[FieldedUnit | None, Bought]]
 
 
 def without(bought: Bought) -> Candidate:
-    return say("Remove {part}", part=bought.purchase.name), remove(bought.where)
+    return gettext("Remove {part}", part=bought.purchase.name), remove(bought.where)
 
 
 def given(part: FieldedSquad | FieldedUnit, key: str) -> Patch:
@@ -47,12 +47,12 @@ def given(part: FieldedSquad | FieldedUnit, key: str) -> Patch:
 
 def with_one(ways: list[Purchase], row: FieldedUnit) -> Iterator[Candidate]:
     """Take one of these as well."""
-    return ((say("Take {option} as well", option=each.name), given(row, each.key)) for each in ways)
+    return ((gettext("Take {option} as well", option=each.name), given(row, each.key)) for each in ways)
 
 
 def fewer_takers(takers: Sequence[tuple[FieldedUnit | None, Bought]], excess: int) -> Candidate:
     """Take it away from so many, the last first; what a squad takes as a whole (None) it takes once."""
-    label, patch = say("Take it away from {number}", number=excess), list[dict[str, Any]]()
+    label, patch = gettext("Take it away from {number}", number=excess), list[dict[str, Any]]()
     if len(takers) == 1 and (takers[0][0] is None or excess == takers[0][0].count):
         return without(takers[0][1])
     for row, bought in reversed(takers):

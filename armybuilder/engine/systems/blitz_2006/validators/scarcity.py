@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from math import ceil
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Findings, Rule, cited
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
 from armybuilder.engine.systems.blitz_2006.force import Force
@@ -32,10 +32,10 @@ def in_army(rule: Rule, force: Force) -> Findings:
 
 
 def _too_many(option: Option | ArmyOption, most: int, number: int, limit: int) -> str:
-    told = {"option": option.name, "most": most or say("none"), "number": number, "excess": number - most}
+    told = {"option": option.name, "most": most or gettext("none"), "number": number, "excess": number - most}
     if not (option.army and option.army.per):
-        return say("{option}: an army may have {most}, and this one has {number}.\nTake {excess} away.", **told)
-    return say(
+        return gettext("{option}: an army may have {most}, and this one has {number}.\nTake {excess} away.", **told)
+    return gettext(
         "{option}: an army may have {most} with a limit of {limit} TV, and this one has {number}.\nTake {excess} away.",
         **told,
         limit=limit,

@@ -1,6 +1,6 @@
 """Squads that come with others: snipers, which a section of infantry brings (FC-2)."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Findings, Rule, cited
 from armybuilder.engine.core.rules.operations import remove
 from armybuilder.engine.core.tables.catalogue import remembered
@@ -28,18 +28,18 @@ def mustered(rule: Rule, force: Force) -> Findings:
             yield cited(rule, rule.id, option.source).finding(
                 "without-section",
                 squads[-1].where,
-                say(
+                gettext(
                     "{squad}: each {section} may bring one, here {most}, and the army has {number}.\nRemove {excess}, or add "
                     "{excess} {section}.",
                     squad=record.name,
                     section=section.name,
-                    most=most or say("none"),
+                    most=most or gettext("none"),
                     number=len(squads),
                     excess=excess,
                 ),
                 candidates=[
-                    (say("Remove {number} {squad}", number=excess, squad=record.name), away),
-                    (say("Add {number} {squad}", number=excess, squad=section.name), more),
+                    (gettext("Remove {number} {squad}", number=excess, squad=record.name), away),
+                    (gettext("Add {number} {squad}", number=excess, squad=section.name), more),
                 ],
                 squad=record.key,
                 number=len(squads),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Patch, Rule, either
 from armybuilder.engine.core.rules.offers import as_data
 from armybuilder.engine.core.rules.operations import remove, set_value
@@ -17,7 +17,7 @@ from armybuilder.engine.systems.blitz_2006.rulings import COUNTED, DRONES
 from armybuilder.engine.systems.blitz_2006.validators.rules import of_squads
 
 MOST_UNITS = 6
-DRONE = Noun(later("drone"), later("drones"))
+DRONE = Noun(gettext_noop("drone"), gettext_noop("drones"))
 
 
 @of_squads("FC-2", "Units and Combat Groups", 277)
@@ -41,8 +41,8 @@ def crowded(rule: Rule, squad: FieldedSquad, force: Force) -> Findings:
 def _crowded(squad: str, units: int, drones: int) -> str:
     told = {"squad": squad, "units": units, "most": MOST_UNITS, "excess": units - MOST_UNITS}
     if not drones:
-        return say("{squad} has {units} units, and a squad has at most {most}.\nRemove {excess}.", **told)
-    return say(
+        return gettext("{squad} has {units} units, and a squad has at most {most}.\nRemove {excess}.", **told)
+    return gettext(
         "{squad} has {units} units with {drones}, and a squad has at most {most}.\nRemove {excess}.",
         **told,
         drones=DRONE.counted(drones),
@@ -55,7 +55,7 @@ def _without_drones(squad: FieldedSquad) -> Iterator[Candidate]:
         for bought in row.bought:
             if any(isinstance(change, Field) for change in bought.purchase.changes):
                 yield (
-                    say("Remove {option} of {unit}", option=bought.purchase.name, unit=row.label),
+                    gettext("Remove {option} of {unit}", option=bought.purchase.name, unit=row.label),
                     remove(bought.where),
                 )
 
@@ -67,9 +67,9 @@ def empty(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         yield rule.finding(
             "empty-squad",
             squad.where,
-            say("{squad} has no units.\nAdd one, or remove it.", squad=squad.label),
+            gettext("{squad} has no units.\nAdd one, or remove it.", squad=squad.label),
             lacking=True,
-            candidates=[(say("Remove {part}", part=squad.label), remove(squad.where))],
+            candidates=[(gettext("Remove {part}", part=squad.label), remove(squad.where))],
         )
 
 
@@ -80,14 +80,14 @@ def complete(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         yield rule.finding(
             "incomplete-squad",
             squad.where,
-            say(
+            gettext(
                 "{squad} is sold with {units}.\nAdd {missing}.",
                 squad=squad.label,
                 units=_told(squad.record.units, squad),
                 missing=_told(missing, squad),
             ),
             lacking=True,
-            candidates=[(say("Add what is missing"), _filled(squad, missing))],
+            candidates=[(gettext("Add what is missing"), _filled(squad, missing))],
             missing=dict(missing),
         )
 
@@ -103,7 +103,7 @@ def _filled(squad: FieldedSquad, missing: Mapping[str, int]) -> Patch:
 def _told(counts: Mapping[str, int], squad: FieldedSquad) -> str:
     """`2 Black Mamba and 2 Jäger`."""
     *first, last = (f"{number} {squad.called(key)}" for key, number in counts.items())
-    return say("{units} and {last}", units=", ".join(first), last=last) if first else last
+    return gettext("{units} and {last}", units=", ".join(first), last=last) if first else last
 
 
 @of_squads("FC-8", "Army Lists", 1693)
@@ -113,7 +113,7 @@ def own_units(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         if not row.joined or row.addition or squad.is_legacy:
             continue
         if printed := squad.record.units.get(row.record.key):
-            message = say(
+            message = gettext(
                 "{squad} is sold with {printed} {unit} and may add none.\nRemove {excess}.",
                 squad=squad.label,
                 printed=printed,
@@ -123,7 +123,7 @@ def own_units(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             yield _unsold(rule, row, "too-many-units", message)
         else:
             known = either(squad.called(key) for key in dict.fromkeys((*squad.record.units, *squad.additions)))
-            message = say(
+            message = gettext(
                 "{unit} is no unit of {squad}, which has {known}.\nRemove it.",
                 unit=row.record.name,
                 squad=squad.label,
@@ -147,7 +147,7 @@ def additions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             yield rule.finding(
                 "too-many-added",
                 rows[-1].where,
-                say(
+                gettext(
                     "{squad} may add {units} by the option '{option}', and has {joined}.\nRemove {excess}.",
                     squad=squad.label,
                     units=WORDS.fielded(most),
@@ -171,7 +171,7 @@ def _fewer(rows: Sequence[FieldedUnit], excess: int) -> Candidate:
         ways += [row.fewer(number)] if number else []
     if len(ways) == 1:
         return ways[0]
-    return say("Remove the last that were added"), [step for _, patch in ways for step in patch]
+    return gettext("Remove the last that were added"), [step for _, patch in ways for step in patch]
 
 
 def _joined(squad: FieldedSquad) -> Iterator[tuple[Option, list[FieldedUnit]]]:
@@ -203,7 +203,7 @@ def led(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         yield rule.finding(
             "no-leader",
             squad.where,
-            say("{squad} is led by one {models}.\nSay which unit leads.", squad=squad.label, models=names),
+            gettext("{squad} is led by one {models}.\nSay which unit leads.", squad=squad.label, models=names),
             lacking=True,
             candidates=[lead(row) for row in squad.rows if may_lead(row)],
         )
@@ -212,7 +212,7 @@ def led(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
         yield rule.finding(
             "several-leaders",
             leaders[-1].where,
-            say(
+            gettext(
                 "{squad} has {number} leaders, and one unit leads.\nLet one of them lead.",
                 squad=squad.label,
                 number=number,
@@ -226,7 +226,7 @@ def _alone(row: FieldedUnit) -> Candidate:
     """One of a row leads, and nobody else."""
     _, patch = lead(row)
     others = [step for other in row.squad.leaders if other is not row for step in remove(f"{other.where}/leads")]
-    return say("Only {unit} leads", unit=row.label), [*others, *patch]
+    return gettext("Only {unit} leads", unit=row.label), [*others, *patch]
 
 
 @of_squads("FC-39", "Army Lists", 1693)
@@ -238,7 +238,7 @@ def may_lead_it(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
             yield rule.finding(
                 "wrong-leader",
                 f"{row.where}/leads",
-                say(
+                gettext(
                     "{unit} cannot lead {squad}, which is led by one {models}.\nLet such a unit lead.",
                     unit=row.label,
                     squad=squad.label,
@@ -246,7 +246,7 @@ def may_lead_it(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 ),
                 candidates=[
                     *(_instead(row, other) for other in squad.rows if may_lead(other)),
-                    (say("{unit} does not lead", unit=row.label), remove(f"{row.where}/leads")),
+                    (gettext("{unit} does not lead", unit=row.label), remove(f"{row.where}/leads")),
                 ],
                 unit=row.record.key,
             )
@@ -266,7 +266,7 @@ def _instead(row: FieldedUnit, other: FieldedUnit) -> Candidate:
 
 def lead(row: FieldedUnit) -> Candidate:
     """Let one of a row lead; the others go on in a row of their own."""
-    label = say("{unit} leads", unit=row.label)
+    label = gettext("{unit} leads", unit=row.label)
     if row.count == 1:
         return label, set_value(f"{row.where}/leads", True)
     others = {**as_data(row.source), "count": row.count - 1}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_2006.book.changes import Change, Improve
 from armybuilder.engine.systems.blitz_2006.book.options import ArmyOption, Option
@@ -21,7 +21,7 @@ def companions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 yield rule.finding(
                     "needs-option",
                     bought.where,
-                    say(
+                    gettext(
                         "{option} needs '{other}' as well.\nTake that too, or do without {option}.",
                         option=bought.purchase.name,
                         other=_called(bought.purchase.option, need, squad),
@@ -43,7 +43,7 @@ def _with(need: str, bought: Bought, taker: FieldedSquad | FieldedUnit, squad: F
     """Take what is needed, too: with the squad, where it is for the squad."""
     known = purchases_of(squad.catalogue).get(f"{bought.purchase.option.key.rpartition('/')[0]}/{need}")
     if known:
-        yield say("Take {option} as well", option=known.name), given(squad if known.by_squad else taker, known.key)
+        yield gettext("Take {option} as well", option=known.name), given(squad if known.by_squad else taker, known.key)
 
 
 def _called(option: Option | ArmyOption, word: str, squad: FieldedSquad) -> str:
@@ -70,7 +70,7 @@ def exclusions(rule: Rule, squad: FieldedSquad, _: Force) -> Findings:
                 yield rule.finding(
                     "excluded",
                     bought.where,
-                    say(
+                    gettext(
                         "{unit} takes {option} beside {other}, and they exclude each other.\nTake one of the two away.",
                         unit=row.label,
                         option=bought.purchase.name,
@@ -108,7 +108,7 @@ def stripped(rule: Rule, row: FieldedUnit, _: Force) -> Findings:
                 yield rule.finding(
                     "excluded",
                     other.where,
-                    say(
+                    gettext(
                         "{unit} is stripped down and takes no {option}, which adds a sturdy box.\nTake one of the two away.",
                         unit=row.label,
                         option=other.purchase.name,

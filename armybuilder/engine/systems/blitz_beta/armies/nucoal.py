@@ -1,6 +1,6 @@
 """Sub-lists of the New Coalition: HAPF, PAK, LP, FN, PG, EN, TH, KADA (SL-C1 to SL-C8)."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
@@ -31,7 +31,7 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "pak-recon",
                 others[0].where,
-                say(
+                gettext(
                     "{model} stands in an RC unit of the CEF, which has HC-3A models only.\nRemove it.",
                     model=others[0].model.name,
                 ),
@@ -42,7 +42,7 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
                 ],
             )
     for unit in units[1:]:
-        told = say(
+        told = gettext(
             "The force has {units} RC units of the CEF; it may have one.\nRemove {unit}.",
             units=len(units),
             unit=unit.label,
@@ -51,7 +51,9 @@ def cef_recon(rule: Rule, force: Force) -> Findings:
 
 
 def _as_hc3(entry: ResolvedEntry) -> Candidate:
-    return say("Replace {entry} by HC-3A", entry=entry.label), operations.replace(f"{entry.where}/model", "cef/hc-3a")
+    return gettext("Replace {entry} by HC-3A", entry=entry.label), operations.replace(
+        f"{entry.where}/model", "cef/hc-3a"
+    )
 
 
 @unit_purchase_rule("SL-C4", "A.2.5", 4371, 4372, army="fn")
@@ -63,7 +65,7 @@ def test_pilot(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "fn-test-pilot",
             unit.where,
-            say(
+            gettext(
                 "{number} models of {unit} buy Vet; outside the veteran unit one test pilot may.\nRemove it {from_models}.",
                 number=number,
                 unit=unit.label,
@@ -86,7 +88,7 @@ def southern_allies(rule: Rule, force: Force) -> Findings:
                 rule,
                 "pg-south",
                 unit,
-                say(
+                gettext(
                     "{unit} is from the South: the text allows it, the heading names the North alone (DQ-18).\nAgree on it with your opponent.",
                     unit=unit.label,
                 ),
@@ -105,11 +107,13 @@ def satellite_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
         has = entry.model.trait("SatUp") or any(t.name == "SatUp" for row in entry.rows for t in row.add_traits)
         if not entry.is_commander or has:
             told = (
-                say("{entry} has a satellite uplink already and cannot buy another.\nRemove it.", entry=entry.label)
+                gettext("{entry} has a satellite uplink already and cannot buy another.\nRemove it.", entry=entry.label)
                 if has
-                else say("{entry} is no commander and cannot buy a satellite uplink.\nRemove it.", entry=entry.label)
+                else gettext(
+                    "{entry} is no commander and cannot buy a satellite uplink.\nRemove it.", entry=entry.label
+                )
             )
-            yield against.purchase(rule, "pg-satup", bought, told, called=say("the satellite uplink"))
+            yield against.purchase(rule, "pg-satup", bought, told, called=gettext("the satellite uplink"))
 
 
 @force_rule("SL-C7", "A.2.5", 4398, 4399, army="th")
@@ -122,7 +126,7 @@ def sand_riders(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "th-sandriders",
             "/groups",
-            say(
+            gettext(
                 "Sandriders (SR) are {riders} of {units}; Temple Heights has at least half, here {least}.\nAdd {missing}, or remove others.",
                 riders=riders,
                 units=units_of(PRIMARY, len(primaries)),
@@ -146,7 +150,7 @@ def one_strider(rule: Rule, force: Force) -> Findings:
             rule,
             "kada-striders",
             entry,
-            say(
+            gettext(
                 "{striders} duelists pilot Striders; one may.\nGive {entry} up, or choose a Gear for it.",
                 striders=len(striders),
                 entry=entry.label,

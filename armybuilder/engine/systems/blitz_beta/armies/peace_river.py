@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
@@ -28,7 +28,7 @@ def high_tech(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             rule,
             "hgsf-high-tech",
             unit,
-            say(
+            gettext(
                 "{unit} has {actions} of Fusilade or Pillium models; a Home Guard unit has at least {least}.\nAdd {missing} of them.",
                 unit=unit.label,
                 actions=said_actions(actions),
@@ -67,7 +67,7 @@ def _high_tech_swaps(unit: ResolvedUnit, force: Force, actions: int) -> list[Can
         number = -(-actions // model.counted_actions)
         entry = next((entry for entry in ordinary if 0 < number <= entry.count), None)
         if entry:
-            label = say_number(
+            label = ngettext(
                 "Replace one {model} by {other}",
                 "Replace {number} {model} by {other}",
                 number,

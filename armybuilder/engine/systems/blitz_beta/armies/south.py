@@ -1,6 +1,6 @@
 """Sub-lists of the South: SRA, MILICIA, Mekong Dominion, Eastern Sun Emirates (SL-S1 to SL-S4)."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import VET
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
@@ -16,12 +16,14 @@ def family_connections(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "mk-commander",
                 unit.where,
-                say("{unit} has the CO of a Mekong force and must be a veteran unit.\nMake it one.", unit=unit.label),
+                gettext(
+                    "{unit} has the CO of a Mekong force and must be a veteran unit.\nMake it one.", unit=unit.label
+                ),
                 candidates=[
                     patches.make_veteran(unit),
                     *(
                         (
-                            say("Make {other} of {group} the CO", other=other.label, group=place.group.label),
+                            gettext("Make {other} of {group} the CO", other=other.label, group=place.group.label),
                             patches.swap_ranks(entry, other),
                         )
                         for place, other in force.entries
@@ -37,11 +39,11 @@ def police_have_vet(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     for entry in unit.entries if force.army.is_extra_veteran_unit(unit) else ():
         for bought in entry.bought:
             if bought.key == VET:
-                told = say(
+                told = gettext(
                     "{entry} has Vet with the police veterans of its unit.\nRemove the one that it buys.",
                     entry=entry.label,
                 )
-                yield against.purchase(rule, "mk-police-vet", bought, told, called=say("the Vet trait"))
+                yield against.purchase(rule, "mk-police-vet", bought, told, called=gettext("the Vet trait"))
 
 
 @unit_rule("SL-S4", "A.2.5", 4277, army="ese")
@@ -49,7 +51,7 @@ def one_appointee(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit has one XO at most, its own or the force's."""
     officers = [entry for entry in unit.entries if entry.rank == "XO"]
     for entry in officers[1:]:
-        told = say(
+        told = gettext(
             "{unit} has {officers} executive officers (XO); at most one.\nTake the rank from {entry}.",
             unit=unit.label,
             officers=len(officers),

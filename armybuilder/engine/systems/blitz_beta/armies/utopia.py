@@ -1,6 +1,6 @@
 """Utopian force special rules that bear on construction (SL-U, L4464-4487)."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedUnit
@@ -22,7 +22,7 @@ def armigers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "utopia-armigers",
             unit.where,
-            say(
+            gettext(
                 "{unit} has {number} Armigers; a Utopian unit has at most {most}, whatever their variants.\nRemove {excess}.",
                 unit=unit.label,
                 number=number,
@@ -46,8 +46,8 @@ def small_n_kidu(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         return
     for bought in entry.bought:
         if bought.key.startswith("drone/"):
-            told = say(
+            told = gettext(
                 "{model} has one action; an N-KIDU of one action carries no drones.\nRemove the drone.",
                 model=entry.model.name,
             )
-            yield against.purchase(rule, "n-kidu-drone", bought, told, called=say("the drone"))
+            yield against.purchase(rule, "n-kidu-drone", bought, told, called=gettext("the drone"))

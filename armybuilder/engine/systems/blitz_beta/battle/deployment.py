@@ -5,7 +5,7 @@ What is not played yet is listed by rule, in words, and never left out in silenc
 
 from dataclasses import replace
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.rules.armies.lists import lists_of
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
@@ -151,11 +151,13 @@ class _Muster:
         for kit in kits:
             weapons = (profile.names for mount in kit.mounts for profile in mount.profiles)
             self.missing.update(
-                say("DQ-10: {name} of {kit} is not defined by the book and does nothing.", name=name, kit=kit.name)
+                gettext("DQ-10: {name} of {kit} is not defined by the book and does nothing.", name=name, kit=kit.name)
                 for name in kit.names.union(*weapons) & self._kits.undefined
             )
             self.missing.update(
-                say("DQ-8: the book does not define {code} of {kit}; it cannot fire.", code=weapon.code, kit=kit.name)
+                gettext(
+                    "DQ-8: the book does not define {code} of {kit}; it cannot fire.", code=weapon.code, kit=kit.name
+                )
                 for weapon in kit.line.weapons
                 if weapon.category is None
             )

@@ -8,7 +8,7 @@ from armybuilder.engine.core.battle.decisions.choice_codec import Played
 from armybuilder.engine.core.battle.decisions.duels import DuelRules
 from armybuilder.engine.core.battle.fuzzing import BattleProof, Trial
 from armybuilder.engine.core.battle.rules import Subject
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.game.state import PlayState
 from armybuilder.engine.systems.blitz_beta.battle import runner
 from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
@@ -43,24 +43,26 @@ class BetaBattle:
     """Fulfils `BattleRules`."""
 
     policies: Mapping[str, str] = {
-        "greedy": later("Plays each activation as well as it can by the exact odds, and thinks no further."),
-        "planner": later(
+        "greedy": gettext_noop("Plays each activation as well as it can by the exact odds, and thinks no further."),
+        "planner": gettext_noop(
             "Tries the best few plans for each activation and follows the best: stronger than greedy, and slower."
         ),
-        "veteran": later(
+        "veteran": gettext_noop(
             "As planner, and sees more: who will hold which objective, whom an area takes in, electronic warfare. "
             "The strongest player, and the slowest."
         ),
-        "random": later("Does anything that is legal, without a plan: what any other player has to be better than."),
+        "random": gettext_noop(
+            "Does anything that is legal, without a plan: what any other player has to be better than."
+        ),
     }
     players: Sequence[str] = ("veteran", "planner", "greedy")
     paces: Mapping[str, float] = {"greedy": 0.25, "planner": 0.85, "veteran": 1.35, "random": 0.6}
     scenarios: Mapping[str, str] = {
-        "basic": later("The meeting engagement: four objectives, six rounds."),
-        "generated": later(
+        "basic": gettext_noop("The meeting engagement: four objectives, six rounds."),
+        "generated": gettext_noop(
             "The dice of each seed choose zones, rounds, conditions and objectives, the same for both sides."
         ),
-        "individual": later("The same, but each side has objectives of its own."),
+        "individual": gettext_noop("The same, but each side has objectives of its own."),
     }
 
     cited: Mapping[str, str] = CITED
@@ -71,7 +73,7 @@ class BetaBattle:
 
     @property
     def agreements(self) -> str:
-        return say(
+        return gettext(
             "Up to {most} of {names}, the first of which counts twice; "
             "{called} lets the winner of an initiative call the last round.",
             most=agreement.MOST,

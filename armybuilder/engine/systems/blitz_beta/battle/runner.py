@@ -9,7 +9,7 @@ from armybuilder.engine.core.battle.batch import MAX_SEED, Fought, Setup
 from armybuilder.engine.core.battle.decisions import Policy
 from armybuilder.engine.core.battle.decisions.choice_codec import Played, Reader, Writer
 from armybuilder.engine.core.battle.replay import digest_of, write_replay
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.deployment import Kits, muster
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
@@ -138,7 +138,7 @@ def _fielded(armies: Armies) -> None:
     for side, name in enumerate(armies.names):
         if not any(recruit.side == side for recruit in armies.recruits):
             raise LookupError(
-                say("There is nobody in the list '{name}' who could fight: add a model to it.", name=name)
+                gettext("There is nobody in the list '{name}' who could fight: add a model to it.", name=name)
             )
 
 

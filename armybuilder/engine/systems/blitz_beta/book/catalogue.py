@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from armybuilder.engine.core import tables as core
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.rulings import SENTENCES
 from armybuilder.engine.core.tables import Table, Tables, records
 from armybuilder.engine.core.text import alike
@@ -63,8 +63,8 @@ def _odd_price(model: Model, catalogue: "Catalogue") -> Iterator[tuple[str, str]
         other.tv for other in catalogue.models.values() if not other.origins and _is_like(other.statline, body)
     )
     if len(prices) >= _LIKE and not prices[0] <= model.tv <= prices[-1]:
-        like = say("{type}, ACT {act}, AR and hull one more or less", type=body.type, act=body.act)
-        cost = say(
+        like = gettext("{type}, ACT {act}, AR and hull one more or less", type=body.type, act=body.act)
+        cost = gettext(
             "{least} to {most} TV, {middle} in the middle",
             least=prices[0],
             most=prices[-1],
@@ -72,7 +72,7 @@ def _odd_price(model: Model, catalogue: "Catalogue") -> Iterator[tuple[str, str]
         )
         yield (
             "tv",
-            say(
+            gettext(
                 "{number} models of the book are like it ({like}). They cost {cost}.",
                 number=len(prices),
                 like=like,

@@ -3,88 +3,88 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from armybuilder.engine.core.language import later, say, within
+from armybuilder.engine.core.language import gettext, gettext_noop, within
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.effects import Effect, Who, name_of, terms_of
 
 UNSAID = frozenset({"what", "told", "rules", "code", "remove"})
 """Words for messages, where the clause says the same, and names of functions."""
 NAMES = {
-    "added_types": later("Added types"),
-    "allies": later("Allies"),
-    "allowances": later("Allowances"),
-    "bans": later("Barred models"),
-    "barred_types": later("Barred types"),
-    "budgets": later("Budgets"),
-    "buyers": later("Buyers"),
-    "commander": later("Commander"),
-    "duelists": later("Duelists"),
-    "elite": later("Elite"),
-    "family_ties": later("Family ties"),
-    "gifts": later("Gifts"),
-    "grants": later("Given"),
-    "guests": later("Guests"),
-    "hooks": later("A rule of its own"),
-    "loans": later("Lent"),
-    "mixes": later("Mixes"),
-    "places": later("Places"),
-    "prices": later("Price"),
-    "sizes": later("Sizes"),
-    "support_units": later("Support units"),
-    "uncounted": later("Uncounted"),
-    "veteran_units": later("Veteran units"),
-    "veterans": later("Veterans"),
+    "added_types": gettext_noop("Added types"),
+    "allies": gettext_noop("Allies"),
+    "allowances": gettext_noop("Allowances"),
+    "bans": gettext_noop("Barred models"),
+    "barred_types": gettext_noop("Barred types"),
+    "budgets": gettext_noop("Budgets"),
+    "buyers": gettext_noop("Buyers"),
+    "commander": gettext_noop("Commander"),
+    "duelists": gettext_noop("Duelists"),
+    "elite": gettext_noop("Elite"),
+    "family_ties": gettext_noop("Family ties"),
+    "gifts": gettext_noop("Gifts"),
+    "grants": gettext_noop("Given"),
+    "guests": gettext_noop("Guests"),
+    "hooks": gettext_noop("A rule of its own"),
+    "loans": gettext_noop("Lent"),
+    "mixes": gettext_noop("Mixes"),
+    "places": gettext_noop("Places"),
+    "prices": gettext_noop("Price"),
+    "sizes": gettext_noop("Sizes"),
+    "support_units": gettext_noop("Support units"),
+    "uncounted": gettext_noop("Uncounted"),
+    "veteran_units": gettext_noop("Veteran units"),
+    "veterans": gettext_noop("Veterans"),
 }
 """What kinds of effects are called."""
 LABELS = {
-    "bought": later("In units with"),
-    "bracket": later("Trait"),
-    "buys_generic": later("Buy generic upgrades"),
-    "buyers.without_vet": later("Not with Vet"),
-    "cap": later("Lower limits and 0+ stay"),
-    "codes": later("Unit types"),
-    "command": later("Commanders only"),
-    "families": later("Families"),
-    "generic": later("Generic support and aircraft too"),
-    "group": later("Group"),
-    "holder": later("In the bracket of"),
-    "idle": later("Not for the least size either"),
-    "inches": later("More MR"),
-    "item": later("Price of"),
-    "lists": later("Lists"),
-    "loses": later("Without weapons of the classes"),
-    "models": later("Models"),
-    "most": later("Most"),
-    "once": later("Once a force"),
-    "one": later("One of these lists"),
-    "option": later("Option"),
-    "other_types": later("Of other model types than the primary unit"),
-    "pay": later("Pay"),
-    "place": later("As"),
-    "prices.one": later("The dearest of each unit"),
-    "purchase": later("Purchase"),
-    "purchases": later("Purchases"),
-    "ranks": later("Ranks"),
-    "roles": later("Units"),
-    "share": later("Share of the limit"),
-    "swaps": later("In place of weapons of the classes"),
-    "to": later("To"),
-    "traits": later("Traits"),
-    "types": later("Types"),
-    "unpriced": later("One without a price before others"),
-    "uplink": later("Better SatUp by"),
-    "vet": later("Vet"),
-    "veteran": later("In veteran units"),
-    "veteran_units.bought": later("Units with"),
-    "weapon_traits": later("Weapon traits"),
-    "weapons": later("On weapons of the classes"),
-    "whole_in_support": later("In support units as well"),
-    "why": later("Because"),
-    "without_vet": later("Without Vet"),
+    "bought": gettext_noop("In units with"),
+    "bracket": gettext_noop("Trait"),
+    "buys_generic": gettext_noop("Buy generic upgrades"),
+    "buyers.without_vet": gettext_noop("Not with Vet"),
+    "cap": gettext_noop("Lower limits and 0+ stay"),
+    "codes": gettext_noop("Unit types"),
+    "command": gettext_noop("Commanders only"),
+    "families": gettext_noop("Families"),
+    "generic": gettext_noop("Generic support and aircraft too"),
+    "group": gettext_noop("Group"),
+    "holder": gettext_noop("In the bracket of"),
+    "idle": gettext_noop("Not for the least size either"),
+    "inches": gettext_noop("More MR"),
+    "item": gettext_noop("Price of"),
+    "lists": gettext_noop("Lists"),
+    "loses": gettext_noop("Without weapons of the classes"),
+    "models": gettext_noop("Models"),
+    "most": gettext_noop("Most"),
+    "once": gettext_noop("Once a force"),
+    "one": gettext_noop("One of these lists"),
+    "option": gettext_noop("Option"),
+    "other_types": gettext_noop("Of other model types than the primary unit"),
+    "pay": gettext_noop("Pay"),
+    "place": gettext_noop("As"),
+    "prices.one": gettext_noop("The dearest of each unit"),
+    "purchase": gettext_noop("Purchase"),
+    "purchases": gettext_noop("Purchases"),
+    "ranks": gettext_noop("Ranks"),
+    "roles": gettext_noop("Units"),
+    "share": gettext_noop("Share of the limit"),
+    "swaps": gettext_noop("In place of weapons of the classes"),
+    "to": gettext_noop("To"),
+    "traits": gettext_noop("Traits"),
+    "types": gettext_noop("Types"),
+    "unpriced": gettext_noop("One without a price before others"),
+    "uplink": gettext_noop("Better SatUp by"),
+    "vet": gettext_noop("Vet"),
+    "veteran": gettext_noop("In veteran units"),
+    "veteran_units.bought": gettext_noop("Units with"),
+    "weapon_traits": gettext_noop("Weapon traits"),
+    "weapons": gettext_noop("On weapons of the classes"),
+    "whole_in_support": gettext_noop("In support units as well"),
+    "why": gettext_noop("Because"),
+    "without_vet": gettext_noop("Without Vet"),
 }
 """What the terms of effects are called; those that kinds call otherwise behind the names of these."""
-UNITS = {"grants.inches": later("inches"), "sizes.most": later("actions")}
-GENERIC = {"support": later("generic support"), "aircraft": later("generic aircraft")}
+UNITS = {"grants.inches": gettext_noop("inches"), "sizes.most": gettext_noop("actions")}
+GENERIC = {"support": gettext_noop("generic support"), "aircraft": gettext_noop("generic aircraft")}
 """Lists that belong to no faction."""
 NAMED = {
     "bought": "purchases", "families": "families", "group": "groups", "lists": "factions", "purchase": "purchases",
@@ -104,14 +104,14 @@ def in_words(effect: Effect, catalogue: Catalogue) -> str:
     )
     told = [reading(effect.when, catalogue) if isinstance(effect.when, str) else "", *own]
     words = "; ".join(text for text in told if text)
-    name = say(NAMES[kind])
+    name = gettext(NAMES[kind])
     return f"{name}: {words}" if words else name
 
 
 def _term(kind: str, name: str, value: Any, catalogue: Catalogue) -> str:
     if name in UNSAID or value is False:
         return ""
-    called = say(LABELS.get(f"{kind}.{name}") or LABELS[name])
+    called = gettext(LABELS.get(f"{kind}.{name}") or LABELS[name])
     label = within(called[:1]) + called[1:]
     if value is True:
         return label
@@ -119,7 +119,7 @@ def _term(kind: str, name: str, value: Any, catalogue: Catalogue) -> str:
         return f"{label} {reading(value, catalogue)}"
     known = getattr(catalogue, NAMED[name]) if name in NAMED else None
     unit = UNITS.get(f"{kind}.{name}")
-    return f"{label} {_value(value, known, catalogue)}" + (f" {say(unit)}" if unit else "")
+    return f"{label} {_value(value, known, catalogue)}" + (f" {gettext(unit)}" if unit else "")
 
 
 def reading(condition: str, catalogue: Catalogue) -> str:
@@ -127,16 +127,16 @@ def reading(condition: str, catalogue: Catalogue) -> str:
     ruling, _, reading = condition.removeprefix("not ").partition("/")
     told = catalogue.rulings[ruling].told(reading)
     if condition.startswith("not "):
-        return say("unless the players read that {reading}", reading=told)
-    return say("where the players read that {reading}", reading=told)
+        return gettext("unless the players read that {reading}", reading=told)
+    return gettext("where the players read that {reading}", reading=told)
 
 
 def _value(value: Any, known: Mapping[str, Any] | None, catalogue: Catalogue) -> str:
     """A value; `known` are the records that it names."""
     if value is None:
-        return say("any number")
+        return gettext("any number")
     if isinstance(value, Who):
-        return ", ".join(_who(value, catalogue)) or say("all")
+        return ", ".join(_who(value, catalogue)) or gettext("all")
     if isinstance(value, tuple) and len(value) == 2 and all(isinstance(part, int) for part in value):
         return f"{value[0]}/{value[1]}"
     if isinstance(value, tuple):
@@ -146,12 +146,14 @@ def _value(value: Any, known: Mapping[str, Any] | None, catalogue: Catalogue) ->
 
 def _who(who: Who, catalogue: Catalogue) -> Iterator[str]:
     yield from (catalogue.families[key].name for key in who.families)
-    yield from (catalogue.factions[key].name if key in catalogue.factions else say(GENERIC[key]) for key in who.lists)
-    yield from (say("of the type {type}", type=kind) for kind in who.types)
-    yield from (say("with the movement {letter}", letter=letter) for letter in who.movement)
+    yield from (
+        catalogue.factions[key].name if key in catalogue.factions else gettext(GENERIC[key]) for key in who.lists
+    )
+    yield from (gettext("of the type {type}", type=kind) for kind in who.types)
+    yield from (gettext("with the movement {letter}", letter=letter) for letter in who.movement)
     if who.codes:
-        yield say("that may join {codes}", codes=", ".join(who.codes))
+        yield gettext("that may join {codes}", codes=", ".join(who.codes))
     if who.actions:
-        yield say("with {least} to {most} actions", least=who.actions[0], most=who.actions[1])
+        yield gettext("with {least} to {most} actions", least=who.actions[0], most=who.actions[1])
     if who.but:
-        yield say("all but those {models}", models=", ".join(_who(who.but, catalogue)))
+        yield gettext("all but those {models}", models=", ".join(_who(who.but, catalogue)))

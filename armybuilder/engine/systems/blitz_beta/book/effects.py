@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import Record
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.tables import Model
@@ -358,17 +358,19 @@ def check_condition(condition: Condition) -> None:
     if isinstance(condition, str):
         ruling, _, reading = condition.removeprefix("not ").partition("/")
         if ruling not in RULINGS or reading not in RULINGS[ruling]:
-            raise ValueError(say("no ruling has this reading; one is written 'ruling/reading' or 'not ruling/reading'"))
+            raise ValueError(
+                gettext("no ruling has this reading; one is written 'ruling/reading' or 'not ruling/reading'")
+            )
 
 
 def check_message(text: str) -> None:
     """A message has nothing but known names in braces; `ValueError` where it has."""
     for _, name, spec, conversion in Formatter().parse(text):
         if name is not None and (name not in TOLD or spec or conversion):
-            raise ValueError(say("what stands in braces is one of {names}", names=", ".join(TOLD)))
+            raise ValueError(gettext("what stands in braces is one of {names}", names=", ".join(TOLD)))
 
 
 def check_share(share: tuple[int, int]) -> None:
     """A share is a part of the whole; `ValueError` where it is none."""
     if not 0 < share[0] <= share[1]:
-        raise ValueError(say("a share is a fraction of the whole: 'half' is [1, 2]"))
+        raise ValueError(gettext("a share is a fraction of the whole: 'half' is [1, 2]"))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 
 ARC_TOKENS = frozenset({"Arm", "T", "FT", "F", "L", "R", "B"})
 SIZES = ("L", "M", "H")
@@ -156,7 +156,7 @@ def matched(pattern: re.Pattern[str], text: str, what: str, whole: str = "") -> 
     """`text`, part of a `whole`, by the pattern of what it should be."""
     match = pattern.fullmatch(text)
     if not match:
-        raise NotationError(say("{value!r} is not {what}", value=whole or text, what=say(what)))
+        raise NotationError(gettext("{value!r} is not {what}", value=whole or text, what=gettext(what)))
     return match
 
 
@@ -167,23 +167,23 @@ def split(text: str) -> list[str]:
         if character == "(":
             depth += 1
             if depth > MAX_BRACKETS:
-                raise NotationError(say("brackets in one another; at most {most} are read", most=MAX_BRACKETS))
+                raise NotationError(gettext("brackets in one another; at most {most} are read", most=MAX_BRACKETS))
         elif character == ")":
             depth -= 1
             if depth < 0:
-                raise NotationError(say("bracket closed but not opened in {value!r}", value=text))
+                raise NotationError(gettext("bracket closed but not opened in {value!r}", value=text))
         elif character == "," and depth == 0:
             parts.append(text[start:position].strip())
             start = position + 1
     if depth:
-        raise NotationError(say("bracket opened but not closed in {value!r}", value=text))
+        raise NotationError(gettext("bracket opened but not closed in {value!r}", value=text))
     parts.append(text[start:].strip())
     if len(parts) > MOST_PARTS:
         raise NotationError(
-            say("there are {number} entries; at most {most} are read", number=len(parts), most=MOST_PARTS)
+            gettext("there are {number} entries; at most {most} are read", number=len(parts), most=MOST_PARTS)
         )
     if not all(parts):
-        raise NotationError(say("nothing between two commas in {value!r}", value=text))
+        raise NotationError(gettext("nothing between two commas in {value!r}", value=text))
     return parts
 
 
@@ -192,7 +192,7 @@ def _head_and_bracket(text: str) -> tuple[str, list[str]]:
     if not opened:
         return text, []
     if not rest.endswith(")"):
-        raise NotationError(say("text after the bracket in {value!r}", value=text))
+        raise NotationError(gettext("text after the bracket in {value!r}", value=text))
     return head, split(rest[:-1])
 
 
@@ -200,7 +200,7 @@ def _head_and_bracket(text: str) -> tuple[str, list[str]]:
 def parse_trait(text: str) -> Trait:
     """`Sensors:24" (Aux)` → Trait("Sensors", '24"', (Trait("Aux"),))."""
     head, bracket = _head_and_bracket(text)
-    match = matched(_TRAIT, head.removeprefix("-"), later("a trait"), text)
+    match = matched(_TRAIT, head.removeprefix("-"), gettext_noop("a trait"), text)
     sign = "-" if head.startswith("-") else ""
     associated = tuple(parse_trait(part) for part in bracket)
     return Trait(sign + match["name"], match["rating"], associated)
@@ -223,9 +223,9 @@ def parse_arc(text: str) -> Arc | None:
 def parse_weapon(text: str) -> WrittenWeapon:
     """`2xMLG (R, Point)` → count 2, code MLG, arc R, trait Point."""
     head, bracket = _head_and_bracket(text)
-    match = matched(_COUNT, head, later("a weapon"), text)
+    match = matched(_COUNT, head, gettext_noop("a weapon"), text)
     if int(match["count"] or 1) > MOST_WEAPONS:
-        raise NotationError(say("{value!r} is too many of a kind: at most {most}", value=text, most=MOST_WEAPONS))
+        raise NotationError(gettext("{value!r} is too many of a kind: at most {most}", value=text, most=MOST_WEAPONS))
     arcs = [arc for arc in map(parse_arc, bracket) if arc]
     if len(arcs) > 1:
         arcs = [Arc(tuple(token for arc in arcs for token in arc.tokens))]
@@ -240,9 +240,9 @@ def parse_weapons(text: str | None) -> tuple[WrittenWeapon, ...]:
 
 def parse_range(text: str) -> Range:
     """`6-12/24"`: optimal from 6 to 12 inches, maximum 24."""
-    match = matched(_RANGE, text, later("a range"))
+    match = matched(_RANGE, text, gettext_noop("a range"))
     if max(int(part) for part in match.groups()) > MOST_INCHES:
-        raise NotationError(say("{value!r} is too far: at most {most} inches", value=text, most=MOST_INCHES))
+        raise NotationError(gettext("{value!r} is too far: at most {most} inches", value=text, most=MOST_INCHES))
     return Range(int(match["near"]), int(match["far"]), int(match["maximum"]))
 
 
@@ -251,7 +251,7 @@ def parse_availability(text: str) -> Availability:
     """`SK (CMD 0-1)`: only as a commander, at most one."""
     head, _, rest = text.partition(" (")
     if not re.fullmatch(r"[A-Z]{2,3}", head) or (rest and not rest.endswith(")")):
-        raise NotationError(say("{value!r} is not a unit availability", value=text))
+        raise NotationError(gettext("{value!r} is not a unit availability", value=text))
     limit = rest[:-1] or None
     if limit is None:
         return Availability(head, None)
@@ -268,7 +268,7 @@ def _limited(code: str, limit: str) -> Availability:
     flags = set(words) - {word for word in words if _LIMIT.match(word)}
     if unknown := flags - {"SU", "RSU", "CMD", "Vet", "X"}:
         raise NotationError(
-            say("{limit!r} is not a limit: {words} is unknown", limit=limit, words=", ".join(sorted(unknown)))
+            gettext("{limit!r} is not a limit: {words} is unknown", limit=limit, words=", ".join(sorted(unknown)))
         )
     support_only = bool(flags & {"SU", "RSU"}) or code == ANY_SUPPORT
     # SU alone means any number in a support unit; CMD and Vet alone leave the standard limit in force. X stands for
@@ -294,30 +294,32 @@ def parse_availabilities(text: str | None) -> tuple[Availability, ...]:
 
 def parse_move(text: str) -> tuple[int, str]:
     """`5" W` → (5, "W"): inches and movement letter."""
-    match = matched(_MOVE, text, later("a movement rate"))
+    match = matched(_MOVE, text, gettext_noop("a movement rate"))
     if int(match["inches"]) > MOST_MOVED:
-        raise NotationError(say("{value!r} is too fast: at most {most} inches", value=text, most=MOST_MOVED))
+        raise NotationError(gettext("{value!r} is too fast: at most {most} inches", value=text, most=MOST_MOVED))
     return int(match["inches"]), match["kind"]
 
 
 def parse_skill(text: str) -> int:
     """`4+` → 4."""
-    return int(matched(_SKILL, text, later("a skill: it runs from 2+ to 6+"))[1])
+    return int(matched(_SKILL, text, gettext_noop("a skill: it runs from 2+ to 6+"))[1])
 
 
 def parse_hull(text: str) -> tuple[int, int | None]:
     """`5/1` → (5, 1); `3` → (3, None): a model without structure (DQ-11)."""
-    match = matched(_HULL, text, later("a damage capacity"))
+    match = matched(_HULL, text, gettext_noop("a damage capacity"))
     if max(int(match[1]), int(match[2] or 0)) > MOST_BOXES:
-        raise NotationError(say("{value!r} are too many boxes: at most {most} each", value=text, most=MOST_BOXES))
+        raise NotationError(gettext("{value!r} are too many boxes: at most {most} each", value=text, most=MOST_BOXES))
     return int(match[1]), int(match[2]) if match[2] else None
 
 
 def check_type(text: str) -> None:
     """A model type: a body, its form in a bracket; a body that changes shape has two."""
     if not all(_TYPE.fullmatch(part) for part in text.split(", ")):
-        known = say("one of {bodies}, and perhaps one of ({forms})", bodies=", ".join(BODIES), forms="), (".join(FORMS))
-        raise NotationError(say("is no model type; a type is {known}", known=known))
+        known = gettext(
+            "one of {bodies}, and perhaps one of ({forms})", bodies=", ".join(BODIES), forms="), (".join(FORMS)
+        )
+        raise NotationError(gettext("is no model type; a type is {known}", known=known))
 
 
 def parse_rating(rating: str, text: str) -> dict[str, Any]:

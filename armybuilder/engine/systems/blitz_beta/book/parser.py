@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import Notation
 from armybuilder.engine.systems.blitz_beta.book import notation
 from armybuilder.engine.systems.blitz_beta.book.labels import explain
@@ -25,7 +25,7 @@ def _told_weapons(text: str, catalogue: Any) -> list[str]:
     except NotationError:
         return []
     return [
-        say("{weapon}: {name}, arc {arc}", weapon=weapon.text, name=weapon.name, arc=weapon.arc.text)
+        gettext("{weapon}: {name}, arc {arc}", weapon=weapon.text, name=weapon.name, arc=weapon.arc.text)
         for weapon in found
     ]
 

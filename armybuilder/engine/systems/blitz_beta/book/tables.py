@@ -6,7 +6,7 @@ What follows from other fields, or stands on no card for another reason, is `HID
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal, TypeVar
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import HIDDEN, Record
 from armybuilder.engine.systems.blitz_beta.book.notation import Availability, Trait
 from armybuilder.engine.systems.blitz_beta.book.source_lines import Provenance, Sourced
@@ -56,13 +56,13 @@ def share_of(share: tuple[int, int], whole: int) -> int:
 
 
 _NUMBERS = (
-    later("none"),
-    later("one"),
-    later("two"),
-    later("three"),
-    later("four"),
-    later("five"),
-    later("six"),
+    gettext_noop("none"),
+    gettext_noop("one"),
+    gettext_noop("two"),
+    gettext_noop("three"),
+    gettext_noop("four"),
+    gettext_noop("five"),
+    gettext_noop("six"),
 )
 
 
@@ -92,14 +92,14 @@ class Group(Sourced):
         """How many there may be, in words: `one`."""
         most = self.most
         if most is None:
-            return say("any number")
-        return say(_NUMBERS[most]) if most < len(_NUMBERS) else str(most)
+            return gettext("any number")
+        return gettext(_NUMBERS[most]) if most < len(_NUMBERS) else str(most)
 
     @property
     def part(self) -> str:
         """The share in words: `half`."""
         over, under = self.share or (1, 1)
-        return say("half") if (over, under) == (1, 2) else f"{over}/{under}"
+        return gettext("half") if (over, under) == (1, 2) else f"{over}/{under}"
 
     def beyond(self, found: Sequence[T]) -> Sequence[T]:
         """Those of the found that are too many."""
@@ -272,9 +272,9 @@ class Upgrade(Sourced):
         added = [weapon.text for weapon in self.add_weapons] + texts(self.add_traits)
         removed = [weapon.text for weapon in self.remove_weapons] + texts(self.remove_traits)
         if added:
-            yield say("with {parts}", parts=", ".join(added))
+            yield gettext("with {parts}", parts=", ".join(added))
         if removed:
-            yield say("without {parts}", parts=", ".join(removed))
+            yield gettext("without {parts}", parts=", ".join(removed))
 
 
 class Family(Record):

@@ -5,7 +5,7 @@ A bracketed trait adds to the class's traits, or replaces the class trait of the
 
 from collections.abc import Mapping, Sequence
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.book.classes import Penetration, WeaponClass, parse_pen
 from armybuilder.engine.systems.blitz_beta.book.notation import (
     SINGLE_SIZE,
@@ -37,7 +37,7 @@ def resolve_weapons(
 def resolve_weapon(written: WrittenWeapon, classes: Mapping[str, WeaponClass], unresolved: Mapping[str, str]) -> Weapon:
     """Resolve one weapon, or raise `NotationError` for an unknown code or an `I`/`N` weapon without `PEN:`."""
     if written.code in unresolved:
-        name = say("{code} (not defined in the book)", code=written.code)
+        name = gettext("{code} (not defined in the book)", code=written.code)
         return Weapon(*_as_written(written), name, written.arc, written.traits)
     size, weapon_class = _class_of(written.code, classes)
     traits = _merge(weapon_class.traits, written.traits)
@@ -90,7 +90,7 @@ def _class_of(code: str, classes: Mapping[str, WeaponClass]) -> tuple[str, Weapo
         return SINGLE_SIZE, whole
     sized = classes.get(code[1:])
     if not sized or SINGLE_SIZE in sized.pen or code[0] not in SIZE_NAMES:
-        raise UnknownCodeError(say("unknown weapon code {code!r}", code=code))
+        raise UnknownCodeError(gettext("unknown weapon code {code!r}", code=code))
     return code[0], sized
 
 
@@ -107,7 +107,7 @@ def _pen(code: str, size: str, weapon_class: WeaponClass, override: Trait | None
         return parse_pen(override.rating or "")
     if size in SIZES or size == SINGLE_SIZE:
         return weapon_class.pen.get(size)
-    raise NotationError(say("{code} needs PEN: infantry and naval sizes have no column (L1886)", code=code))
+    raise NotationError(gettext("{code} needs PEN: infantry and naval sizes have no column (L1886)", code=code))
 
 
 def _range(weapon_class: WeaponClass, figures: Mapping[str, Trait]) -> tuple[Range | None, str]:

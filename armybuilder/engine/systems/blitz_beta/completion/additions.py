@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.construction import Patch
 from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -16,8 +16,8 @@ from armybuilder.engine.systems.blitz_beta.completion.draft import Draft
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit, UpgradeChoice
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT
 
-_NEW = later("{group}, a new {kind} unit")
-_NEW_SUPPORT = later("{group}, a new {kind} support unit")
+_NEW = gettext_noop("{group}, a new {kind} unit")
+_NEW_SUPPORT = gettext_noop("{group}, a new {kind} support unit")
 
 
 @dataclass(slots=True)
@@ -40,14 +40,14 @@ class Additions:
             self._set("/groups/-", msgspec.to_builtins(new))
         for role in (PRIMARY, SUPPORT):
             before, after = old and getattr(old, role), getattr(new, role)
-            place = say("{group}, support", group=label) if role == SUPPORT else label
+            place = gettext("{group}, support", group=label) if role == SUPPORT else label
             if after and before:
                 self._unit(f"{where}/{role}", place, before, after)
             elif after:
                 if old:
                     self._set(f"{where}/{role}", msgspec.to_builtins(after))
                 a_new = _NEW_SUPPORT if role == SUPPORT else _NEW
-                self._rows(say(a_new, group=label, kind=_kind_words(after)), after.models)
+                self._rows(gettext(a_new, group=label, kind=_kind_words(after)), after.models)
                 self._for_unit(place, after.upgrades)
 
     def _unit(self, where: str, label: str, old: Unit, new: Unit) -> None:
@@ -63,7 +63,7 @@ class Additions:
                 self._set(f"{where}/models/-", value)
             if not old.models:
                 self._set(f"{where}/models", values)
-            now = say("{unit}, now {kind}", unit=label, kind=_kind_words(new))
+            now = gettext("{unit}, now {kind}", unit=label, kind=_kind_words(new))
             self._rows(now if new.ua != old.ua else label, rows)
         if len(new.upgrades) > len(old.upgrades):
             self._set(f"{where}/upgrades", list(new.upgrades))
@@ -74,7 +74,7 @@ class Additions:
         if new.count > old.count:
             self._set(f"{where}/count", new.count)
             self.words.append(
-                say("{unit}: {number} {model} more", unit=label, number=new.count - old.count, model=name)
+                gettext("{unit}: {number} {model} more", unit=label, number=new.count - old.count, model=name)
             )
             self.added[new.model] += new.count - old.count
         if len(new.upgrades) > len(old.upgrades):
@@ -82,12 +82,12 @@ class Additions:
             self._set(f"{where}/upgrades", msgspec.to_builtins(new.upgrades))
             self.upgrades += len(bought)
             text = (
-                later("{unit}: {upgrades} for each of {count} {model}")
+                gettext_noop("{unit}: {upgrades} for each of {count} {model}")
                 if new.count > 1
-                else later("{unit}: {upgrades} for {model}")
+                else gettext_noop("{unit}: {upgrades} for {model}")
             )
             words = _bought_words(bought, self.catalogue)
-            self.words.append(say(text, unit=label, upgrades=words, count=new.count, model=name))
+            self.words.append(gettext(text, unit=label, upgrades=words, count=new.count, model=name))
 
     def _rows(self, what: str, rows: Sequence[Entry]) -> None:
         self.words.append(f"{what}: {', '.join(_row_words(row, self.catalogue) for row in rows)}")
@@ -99,7 +99,7 @@ class Additions:
         if keys:
             self.upgrades += len(keys)
             words = _bought_words(keys, self.catalogue)
-            self.words.append(say("{unit}: {upgrades} for the whole unit", unit=label, upgrades=words))
+            self.words.append(gettext("{unit}: {upgrades} for the whole unit", unit=label, upgrades=words))
 
     def _set(self, where: str, value: Any) -> None:
         self.patch += set_value(where, value)
@@ -110,7 +110,7 @@ def additions(before: ForceDocument, draft: Draft) -> Additions:
     found = Additions(draft.catalogue)
     for index, group in enumerate(draft.document.groups):
         old = before.groups[index] if index < len(before.groups) else None
-        found.group(f"/groups/{index}", group.name or say("Combat group {number}", number=index + 1), old, group)
+        found.group(f"/groups/{index}", group.name or gettext("Combat group {number}", number=index + 1), old, group)
     if not before.groups and found.patch:
         # A document without groups need not have the list of them.
         found.patch = set_value("/groups", [step["value"] for step in found.patch])
@@ -119,14 +119,14 @@ def additions(before: ForceDocument, draft: Draft) -> Additions:
 
 def _kind_words(unit: Unit) -> str:
     """`veteran GP`."""
-    kind = say("generic") if unit.ua == ANY_UNIT else unit.ua
-    return say("veteran {kind}", kind=kind) if unit.veteran else kind
+    kind = gettext("generic") if unit.ua == ANY_UNIT else unit.ua
+    return gettext("veteran {kind}", kind=kind) if unit.veteran else kind
 
 
 def _row_words(row: Entry, catalogue: Catalogue) -> str:
     """`1 Hunter as CGL with Headhunter`."""
-    rank = say(" as {rank}", rank=row.rank) if row.rank else ""
-    bought = say(" with {upgrades}", upgrades=_bought_words(row.upgrades, catalogue)) if row.upgrades else ""
+    rank = gettext(" as {rank}", rank=row.rank) if row.rank else ""
+    bought = gettext(" with {upgrades}", upgrades=_bought_words(row.upgrades, catalogue)) if row.upgrades else ""
     return f"{row.count} {_model_name(row, catalogue)}{rank}{bought}"
 
 

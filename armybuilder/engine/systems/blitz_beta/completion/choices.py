@@ -6,7 +6,7 @@ A candidate that only lacks a rank or the Vet trait is offered with it.
 from collections.abc import Callable, Iterator
 
 from armybuilder.engine.core.documents.measure import parts_in
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers
@@ -112,5 +112,5 @@ class ModelOffers(Offers[ForceDocument, Catalogue, Force, Entry]):
 
 
 def _note(entry: ResolvedEntry) -> str:
-    notes = [say("as {rank}", rank=entry.rank)] if entry.rank else []
-    return ", ".join([*notes, say("with Vet")] if entry.has(VET) else notes)
+    notes = [gettext("as {rank}", rank=entry.rank)] if entry.rank else []
+    return ", ".join([*notes, gettext("with Vet")] if entry.has(VET) else notes)

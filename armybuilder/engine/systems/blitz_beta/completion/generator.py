@@ -6,7 +6,7 @@ whatever the rules find something against is not put in at all (`completion`). T
 
 import random
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.army.army import Army, army_of
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT
@@ -32,7 +32,7 @@ def random_force(
 ) -> ForceDocument:
     """A random legal army that spends most of `limit` TV; `NoForceError` where none was found, or nobody has such a list."""
     if not _is_there(catalogue, faction, sublist):
-        raise NoForceError(say("There is no list {list}.", list=f"{faction}/{sublist}" if sublist else faction))
+        raise NoForceError(gettext("There is no list {list}.", list=f"{faction}/{sublist}" if sublist else faction))
     for _ in range(ARMIES_TRIED):
         document = ForceDocument(
             format="muster.force/1",
@@ -46,7 +46,7 @@ def random_force(
         draft = Draft(document, catalogue)
         if _fill(draft, rng):
             return draft.document
-    raise NoForceError(say("No {list} army of {limit} TV was found.", list=sublist or faction, limit=limit))
+    raise NoForceError(gettext("No {list} army of {limit} TV was found.", list=sublist or faction, limit=limit))
 
 
 def _is_there(catalogue: Catalogue, faction: str, sublist: str | None) -> bool:

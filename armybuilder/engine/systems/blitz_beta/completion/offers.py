@@ -4,7 +4,7 @@ from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
 
 from armybuilder.engine.core.documents import DocumentError
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.construction import reason
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta import edits, validators
@@ -41,9 +41,9 @@ class Offer:
     def price(self) -> str:
         """`+4 TV`, `−2 TV`, `free` for what has a price elsewhere."""
         if self.cost is None:
-            return say("no price")
+            return gettext("no price")
         if self.cost == 0 and self.listed:
-            return say("free")
+            return gettext("free")
         return f"+{self.cost} TV" if self.cost >= 0 else f"−{-self.cost} TV"
 
 
@@ -98,11 +98,11 @@ def _tried(offer: Offer, before: Force, known: Set[str], where: str) -> Offer:
 
 
 _HEADINGS = {
-    "generic-model": later("Equipment"),
-    "generic-unit": later("For the whole unit"),
-    "veteran": later("Veteran upgrades"),
-    "duelist": later("Duelist"),
-    "faction": later("Faction"),
+    "generic-model": gettext_noop("Equipment"),
+    "generic-unit": gettext_noop("For the whole unit"),
+    "veteran": gettext_noop("Veteran upgrades"),
+    "duelist": gettext_noop("Duelist"),
+    "faction": gettext_noop("Faction"),
 }
 
 
@@ -128,7 +128,7 @@ def _can_use(purchase: Purchase, entry: ResolvedEntry, unit: ResolvedUnit) -> bo
 def _heading(purchase: Purchase, catalogue: Catalogue) -> str:
     if purchase.sublist:
         return catalogue.sublists[purchase.sublist].name
-    return say("Drones") if purchase.key.startswith(DRONE) else say(_HEADINGS[purchase.kind])
+    return gettext("Drones") if purchase.key.startswith(DRONE) else gettext(_HEADINGS[purchase.kind])
 
 
 def _purchase_offers(
@@ -161,4 +161,4 @@ def _offer(heading: str, item: Upgrade | Purchase, listed: int | None, effect: s
 
 def _row_offer(row: Upgrade, entry: ResolvedEntry, unit: ResolvedUnit) -> Offer:
     listed = unit.army.row_price(row, entry.model)
-    return _offer(say("Variant of the model"), row, listed, "; ".join(row.in_words), _bought(entry, row.key, None))
+    return _offer(gettext("Variant of the model"), row, listed, "; ".join(row.in_words), _bought(entry, row.key, None))

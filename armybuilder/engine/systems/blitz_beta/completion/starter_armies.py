@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.beginnings import Beginnings, Character, Heads, Start
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -12,55 +12,63 @@ from armybuilder.engine.systems.blitz_beta.book.tables import Model
 # What is counted (the most, the dearest, the heaviest) is counted in the model lists of those lines, printed figures.
 CHARACTERS = {
     "north": Character(
-        later("Gears for every task, with dragoons of its own among them, and tanks and tall striders behind them."),
+        gettext_noop(
+            "Gears for every task, with dragoons of its own among them, and tanks and tall striders behind them."
+        ),
         (4497, 5986),
     ),
     "south": Character(
-        later(
+        gettext_noop(
             "The longest list of models: rugged gears of every weight, and more striders of its own than anybody on Terra Nova."
         ),
         (5987, 7730),
     ),
     "peace-river": Character(
-        later(
+        gettext_noop(
             "Quick gears that see far and jam: more than half of its models have ECM, and anti-rover units are theirs alone."
         ),
         (7731, 9241),
     ),
     "nucoal": Character(
-        later(
+        gettext_noop(
             "Hover gears, hover tanks and riders of the sands: light, at home off the roads, and brittle where they are caught."
         ),
         (9243, 10436),
     ),
     "leagueless": Character(
-        later(
+        gettext_noop(
             "A bit of everything: nearly any model of four armies, most of them once, with equipment that may fail on the day."
         ),
         (4401, 4415),
     ),
     "black-talon": Character(
-        later("Few and superb: every model is a veteran, stealthy and dropped from the air, and costs accordingly."),
+        gettext_noop(
+            "Few and superb: every model is a veteran, stealthy and dropped from the air, and costs accordingly."
+        ),
         (4417, 4430),
     ),
     "cef": Character(
-        later("Armour that floats: hover tanks and hover frames that strike fast, with GREL infantry beside them."),
+        gettext_noop(
+            "Armour that floats: hover tanks and hover frames that strike fast, with GREL infantry beside them."
+        ),
         (11279, 12119),
     ),
     "caprice": Character(
-        later(
+        gettext_noop(
             "Walking mounts that climb like spiders and keep low, behind thick armour; there is no gear and no tank among them."
         ),
         (12121, 12479),
     ),
     "utopia": Character(
-        later(
+        gettext_noop(
             "Armiger suits, two to a unit at most, lead cheap and stealthy N-KIDU drones, which are lost without them."
         ),
         (4464, 4487),
     ),
     "eden": Character(
-        later("Eight small gears and nothing else: cheap, thinly armoured, and all of them drop and leap by jetpack."),
+        gettext_noop(
+            "Eight small gears and nothing else: cheap, thinly armoured, and all of them drop and leap by jetpack."
+        ),
         (12797, 12945),
     ),
 }
@@ -100,34 +108,34 @@ def _fights_alone(model: Model) -> bool:
 
 THEMES: dict[str, tuple[str, tuple[str, ...], Takes, str]] = {
     "general": (
-        later("Line units of all kinds."),
+        gettext_noop("Line units of all kinds."),
         LINE,
         _typed(LINE),
-        later("The list of {faction} has no line units."),
+        gettext_noop("The list of {faction} has no line units."),
     ),
     "recon": (
-        later("Scouts, light striders, special forces."),
+        gettext_noop("Scouts, light striders, special forces."),
         SCOUTS,
         _typed(SCOUTS),
-        later("The list of {faction} has no scouts, light striders or special forces."),
+        gettext_noop("The list of {faction} has no scouts, light striders or special forces."),
     ),
     "armour": (
-        later("Tanks, other vehicles and striders."),
+        gettext_noop("Tanks, other vehicles and striders."),
         TANKS,
         _heavy,
-        later("The list of {faction} has no vehicles and no striders."),
+        gettext_noop("The list of {faction} has no vehicles and no striders."),
     ),
     "infantry": (
-        later("Squads and teams, on foot or mounted."),
+        gettext_noop("Squads and teams, on foot or mounted."),
         FEET,
         _on_foot,
-        later("The list of {faction} has no infantry."),
+        gettext_noop("The list of {faction} has no infantry."),
     ),
     "fire-support": (
-        later("Heavy weapons, from afar."),
+        gettext_noop("Heavy weapons, from afar."),
         GUNS,
         _gunner,
-        later("The list of {faction} has no fire support, heavy assault or ordnance units."),
+        gettext_noop("The list of {faction} has no fire support, heavy assault or ordnance units."),
     ),
 }
 """What an army of each is, its unit types, who belongs to it, and what is missing where nobody does."""
@@ -141,12 +149,12 @@ def starts(catalogue: Catalogue, faction: str) -> Iterator[Start]:
         taken = [model for model in pool if takes(model)]
         start = Start(
             theme,
-            say(says),
+            gettext(says),
             frozenset(model.key for model in taken),
             _heads(taken, codes),
             LEAST.get((faction, theme), 0),
         )
-        yield start.only_of(say(missing, faction=name))
+        yield start.only_of(gettext(missing, faction=name))
 
 
 def _heads(models: Sequence[Model], codes: Sequence[str]) -> Heads:

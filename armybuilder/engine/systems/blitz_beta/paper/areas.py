@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.sizes import MM_PER_INCH, Area, Base, Stand
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.values import Statline, Weapon
@@ -22,7 +22,7 @@ def areas(bodies: Iterable[Statline]) -> tuple[Area, ...]:
             for size in _sizes(weapon):
                 found.setdefault(size, {})[weapon.code] = None
     made = [Area(f'AE:{radius}"', radius, inner, ", ".join(codes)) for (radius, inner), codes in sorted(found.items())]
-    return (*made, *((Area(say("Smoke"), SMOKE),) if has_smoke else ()))
+    return (*made, *((Area(gettext("Smoke"), SMOKE),) if has_smoke else ()))
 
 
 def _sizes(weapon: Weapon) -> Iterator[tuple[int, int]]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from armybuilder.engine.core.language import kept_as_told, later, say
+from armybuilder.engine.core.language import cached_per_language, gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import (
     Card,
     PrintContent,
@@ -37,17 +37,17 @@ from armybuilder.engine.systems.blitz_beta.paper.stages import stages
 from armybuilder.engine.systems.blitz_beta.paper.tokens import token_kinds
 from armybuilder.engine.systems.blitz_beta.statline import Fielded, Loadout, bare, fielded, upgraded
 
-ROLES = {"primary": later("Primary unit"), "support": later("Support unit")}
-RANK_NAMES = {"duelist": later("Duelist")}
+ROLES = {"primary": gettext_noop("Primary unit"), "support": gettext_noop("Support unit")}
+RANK_NAMES = {"duelist": gettext_noop("Duelist")}
 # Generic items belong to no faction that a player chooses.
-GENERIC_FACTIONS = {"support": later("Generic support"), "aircraft": later("Aircraft")}
+GENERIC_FACTIONS = {"support": gettext_noop("Generic support"), "aircraft": gettext_noop("Aircraft")}
 KEPT = 512
 """Cards of rows that a process keeps, each as it was bought."""
 
 
 def rank_name(rank: str | None) -> str:
     """What a rank is called: by its code, a duelist by the word."""
-    return say(RANK_NAMES[rank]) if rank in RANK_NAMES else rank or ""
+    return gettext(RANK_NAMES[rank]) if rank in RANK_NAMES else rank or ""
 
 
 def list_name(catalogue: Catalogue, key: str) -> str:
@@ -55,7 +55,7 @@ def list_name(catalogue: Catalogue, key: str) -> str:
     faction = catalogue.factions.get(key)
     if faction:
         return faction.name
-    return say(GENERIC_FACTIONS[key]) if key in GENERIC_FACTIONS else key
+    return gettext(GENERIC_FACTIONS[key]) if key in GENERIC_FACTIONS else key
 
 
 def model_card(model: Model, catalogue: Catalogue) -> Card:
@@ -79,7 +79,7 @@ def drone_card(
         card,
         key=drone.key,
         title=drone.name,
-        faction=say("Drone of {owner}", owner=owner) if owner else say("Drone"),
+        faction=gettext("Drone of {owner}", owner=owner) if owner else gettext("Drone"),
         points=drone.tv,
         unit=unit,
         notes=(drone.effect,),
@@ -213,7 +213,7 @@ def _row_card(
     return _card_of(_Row(model.key, counted_actions, catalogue, model, loadout, rank))
 
 
-@kept_as_told(KEPT)
+@cached_per_language(KEPT)
 def _card_of(row: _Row) -> Card:
     """The same card for the same row."""
     model, loadout, catalogue = row.model, row.loadout, row.catalogue
@@ -297,19 +297,19 @@ def _body_card(
 def _row_details(model: Model, loadout: Loadout, counted_actions: int) -> Iterator[Stat]:
     """Size of a generic item, and the actions it counts where that is not its ACT (FC-12)."""
     if model.size:
-        yield Stat(say("Size"), model.size)
+        yield Stat(gettext("Size"), model.size)
     if counted_actions != sum(body.act or 0 for body in loadout.bodies):
-        yield Stat(say("Counts as"), f"{counted_actions} ACT")
+        yield Stat(gettext("Counts as"), f"{counted_actions} ACT")
 
 
 def _unit_label(unit: ResolvedUnit) -> str:
-    return f"{unit.group.label} · {unit.name or say(ROLES[unit.role])}"
+    return f"{unit.group.label} · {unit.name or gettext(ROLES[unit.role])}"
 
 
 def _points_parts(entry: ResolvedEntry) -> tuple[tuple[str, int], ...]:
     """What the points of one model are made of: the row, all that was bought, a rank and a discount where there is one."""
     bought = ((each.label, each.cost) for each in entry.bought)
-    changes = ((entry.rank or "", entry.rank_cost), (say("discount"), -entry.discount))
+    changes = ((entry.rank or "", entry.rank_cost), (gettext("discount"), -entry.discount))
     return ((entry.model.name, entry.model.tv), *bought, *(change for change in changes if change[1]))
 
 
@@ -332,7 +332,7 @@ def _undefined(loadout: Loadout, catalogue: Catalogue) -> Iterator[str]:
     for code in dict.fromkeys(weapon.code for weapon in _weapons(loadout.bodies)):
         if code in catalogue.unresolved:
             reading = catalogue.unresolved[code].reading
-            yield say("{code} is not defined in the book; perhaps {reading}.", code=code, reading=reading)
+            yield gettext("{code} is not defined in the book; perhaps {reading}.", code=code, reading=reading)
 
 
 # ---------------------------------------------------------------- army sheet
@@ -343,20 +343,20 @@ def _sheet_unit(unit: ResolvedUnit, catalogue: Catalogue) -> SheetUnit:
     rows = [_sheet_row(entry, catalogue) for entry in unit.entries]
     rows += map(_whole_unit, unit.purchases)
     return SheetUnit(
-        role=say(ROLES[unit.role]),
+        role=gettext(ROLES[unit.role]),
         name=unit.name,
         unit_type=_unit_type(unit.ua, code.name if code else None),
         rows=tuple(rows),
         total=unit.total,
         counts=(WORDS.acting(unit.actions),),
         notes=_commanders(unit),
-        remark=say("veteran unit") if unit.is_veteran else "",
+        remark=gettext("veteran unit") if unit.is_veteran else "",
     )
 
 
 def _commanders(unit: ResolvedUnit) -> tuple[TraitLine, ...]:
     named = [f"{entry.rank} {entry.name or entry.label}" for entry in unit.entries if entry.is_commander]
-    return (TraitLine(say("Commanders"), ", ".join(named)),) if named else ()
+    return (TraitLine(gettext("Commanders"), ", ".join(named)),) if named else ()
 
 
 def _unit_type(ua: str, name: str | None) -> str:
@@ -366,7 +366,7 @@ def _unit_type(ua: str, name: str | None) -> str:
 
 def _whole_unit(bought: Bought) -> SheetRow:
     """What was bought for all of a unit."""
-    return SheetRow(bought.label, say("whole unit"), bought.cost, 1, bought.cost, packs=packs_of(bought.purchase))
+    return SheetRow(bought.label, gettext("whole unit"), bought.cost, 1, bought.cost, packs=packs_of(bought.purchase))
 
 
 def _sheet_row(entry: ResolvedEntry, catalogue: Catalogue) -> SheetRow:

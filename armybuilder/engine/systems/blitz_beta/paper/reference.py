@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import ReferenceSection, SheetRules, TraitLine
 from armybuilder.engine.core.paper.front_matter import alphabetical
 from armybuilder.engine.core.paper.origins import told_apart
@@ -26,11 +26,11 @@ def reference(
     bodies += [drone.statline for part in force for drone in part.loadout.drones]
     sections = [ReferenceSection(each.name, tuple(TraitLine("", clause) for clause in each.clauses)) for each in rules]
     sections += [
-        ReferenceSection(say("Traits"), card_rows.trait_glossary(_traits(bodies), catalogue)),
-        ReferenceSection(say("Weapons"), alphabetical(map(_weapon, _mounted(bodies)))),
-        ReferenceSection(say("Weapon traits"), glossary),
-        ReferenceSection(say("Upgrades"), alphabetical(_upgrades(force))),
-        ReferenceSection(say("Ranks"), alphabetical(_ranks(force, catalogue))),
+        ReferenceSection(gettext("Traits"), card_rows.trait_glossary(_traits(bodies), catalogue)),
+        ReferenceSection(gettext("Weapons"), alphabetical(map(_weapon, _mounted(bodies)))),
+        ReferenceSection(gettext("Weapon traits"), glossary),
+        ReferenceSection(gettext("Upgrades"), alphabetical(_upgrades(force))),
+        ReferenceSection(gettext("Ranks"), alphabetical(_ranks(force, catalogue))),
     ]
     return tuple(section for section in sections if section.lines)
 
@@ -52,7 +52,7 @@ def _weapon(row: WeaponClass) -> TraitLine:
     """`Auto-Cannon (AC)`: the row of the weapon table in one line."""
     sizes = [f"{size}{pen.text}".removeprefix(ONE_SIZE) for size, pen in row.pen.items() if pen.text]
     parts = (
-        say(CATEGORIES[row.category]),
+        gettext(CATEGORIES[row.category]),
         row.range_text or "",
         f"PEN {', '.join(sizes)}" if sizes else "",
         ", ".join(trait.text for trait in row.traits),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from armybuilder.engine.core.language import figure, later, say
+from armybuilder.engine.core.language import figure, gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import (
     CardCell,
     CardColumn,
@@ -33,7 +33,7 @@ NOT_RATED = "NA"
 UNTIL_PROMOTED = "skill-until-promoted"
 CONTACT = '0"'
 """The range of a weapon that needs base contact."""
-CARGO = {"APC": later("Squads"), "HGC": "Gears", "Drone Bay": later("Drones")}
+CARGO = {"APC": gettext_noop("Squads"), "HGC": "Gears", "Drone Bay": gettext_noop("Drones")}
 # Figures of a rating that a trait's effect refers to as X.
 _DICE = re.compile(r"[+-]?XD6")
 _X = re.compile(r"\bX\b")
@@ -84,31 +84,31 @@ def details(line: Statline, *, multi_component: bool = False) -> tuple[Stat, ...
     if line.base_type == "Terrain" and not line.act:
         return ()
     boxes = (
-        Stat(say("Detection"), inches(silhouette.detection(line))),
+        Stat(gettext("Detection"), inches(silhouette.detection(line))),
         Stat("Autocomms", inches(silhouette.autocomms(line))),
-        Stat(say("Height"), _height(line, multi_component=multi_component)),
-        Stat(say("Base"), _base(line)),
+        Stat(gettext("Height"), _height(line, multi_component=multi_component)),
+        Stat(gettext("Base"), _base(line)),
     )
     return tuple(box for box in boxes if box.value)
 
 
 def _base(line: Statline) -> str:
     base = silhouette.base(line)
-    return say(base) if base else ""
+    return gettext(base) if base else ""
 
 
 def weapon_table(rows: Iterable[CardRow]) -> CardTable:
     """The weapons of a model."""
-    return CardTable(say("WEAPON"), say("Weapon"), say("Weapons"), _columns(), tuple(rows))
+    return CardTable(gettext("WEAPON"), gettext("Weapon"), gettext("Weapons"), _columns(), tuple(rows))
 
 
 def _columns() -> tuple[CardColumn, ...]:
     """Of the weapon table (DC-3)."""
     return (
-        CardColumn(say("ARC"), 9, say("Arc"), figures=False),
-        CardColumn(say("RANGE"), 11.5, parts=(say("Optimal"), say("Max.")), reach=True),
+        CardColumn(gettext("ARC"), 9, gettext("Arc"), figures=False),
+        CardColumn(gettext("RANGE"), 11.5, parts=(gettext("Optimal"), gettext("Max.")), reach=True),
         CardColumn("PEN", 7.5, missing="?"),
-        CardColumn(say("SKILL"), 11.5, say("Skill")),
+        CardColumn(gettext("SKILL"), 11.5, gettext("Skill")),
     )
 
 
@@ -125,10 +125,10 @@ def weapon_row(weapon: Weapon, line: Statline, strike: int | None = None) -> Car
             _skill(weapon, line, strike),
         ),
         name=weapon.name if weapon.weapon_class is not None else "",
-        kind=say(CATEGORIES[weapon.category]) if weapon.category else "",
+        kind=gettext(CATEGORIES[weapon.category]) if weapon.category else "",
         traits=tuple(trait.text for trait in weapon.traits),
         ammo=tuple(", ".join(trait.text for trait in kind) for kind in weapon.ammo),
-        ticks=(Counter(say("Shots"), limited.number),) if limited and limited.number else (),
+        ticks=(Counter(gettext("Shots"), limited.number),) if limited and limited.number else (),
         count=weapon.count,
         reach=_reach(weapon),
         aux=weapon.trait("Aux") is not None,
@@ -173,30 +173,30 @@ def tracks(line: Statline, weapons: Sequence[Weapon]) -> tuple[Track, ...]:
         return () if line.base_type == "Terrain" else (Track(_parts(None, None)),)
     structure = line.structure or 0
     effects = ", ".join(crippled_effects(line, weapons)) if structure else ""
-    overkill = Stat(say("overkill"), str(line.hull + structure))
+    overkill = Stat(gettext("overkill"), str(line.hull + structure))
     return (
-        Track(_parts(line.hull, structure), (overkill,), (TraitLine(say("Crippled"), effects),) if effects else ()),
+        Track(_parts(line.hull, structure), (overkill,), (TraitLine(gettext("Crippled"), effects),) if effects else ()),
     )
 
 
 def _parts(hull: int | None, structure: int | None) -> tuple[TrackPart, TrackPart]:
-    return TrackPart(say("HULL"), hull, say("hull")), TrackPart(say("STR"), structure, say("structure"))
+    return TrackPart(gettext("HULL"), hull, gettext("hull")), TrackPart(gettext("STR"), structure, gettext("structure"))
 
 
 def crippled_effects(line: Statline, weapons: Sequence[Weapon]) -> tuple[str, ...]:
     """-1D6 on all tests, no top speed, half detection, Aux off, as Rugged, Fragile and Infantry change them (BR-99)."""
     rugged, fragile = systems(line, "Rugged"), systems(line, "Fragile")
-    effects = [say("-1D6 on all tests")]
+    effects = [gettext("-1D6 on all tests")]
     for system, skill in (("Weapon", "GUN"), ("Movement", "PILOT"), ("Electronic", "EW")):
         if system in rugged:
-            effects.append(say("{skill} unchanged", skill=skill))
+            effects.append(gettext("{skill} unchanged", skill=skill))
         elif system in fragile:
-            effects.append(say("GUN and PILOT attacks -2D6") if system == "Weapon" else f"{skill} -2D6")
+            effects.append(gettext("GUN and PILOT attacks -2D6") if system == "Weapon" else f"{skill} -2D6")
     if line.base_type != "Infantry":
-        effects.append(say("no top speed"))
-    effects.append(say("detection {range}", range=inches(silhouette.crippled_detection(line))))
+        effects.append(gettext("no top speed"))
+    effects.append(gettext("detection {range}", range=inches(silhouette.crippled_detection(line))))
     if aux := _aux_names(line.traits, weapons):
-        effects.append(say("off: {traits}", traits=", ".join(aux)))
+        effects.append(gettext("off: {traits}", traits=", ".join(aux)))
     return tuple(effects)
 
 
@@ -204,7 +204,7 @@ def counters(line: Statline, rank: Rank | None) -> tuple[Counter, ...]:
     """What is ticked off in play: command and skill points, smoke, drones, passengers (DC-7)."""
     boxes = []
     if rank and rank.command_points:
-        label = say("SP, CP when promoted") if rank.points_kind == UNTIL_PROMOTED else "CP"
+        label = gettext("SP, CP when promoted") if rank.points_kind == UNTIL_PROMOTED else "CP"
         boxes.append(Counter(label, rank.command_points))
     if points := skill_points(line):
         boxes.append(Counter("SP", points))
@@ -212,7 +212,7 @@ def counters(line: Statline, rank: Rank | None) -> tuple[Counter, ...]:
         if trait.name == "Smoke":
             boxes.append(Counter("Smoke", trait.number or 1))
         elif trait.name in CARGO and trait.number:
-            boxes.append(Counter(say(CARGO[trait.name]), trait.number))
+            boxes.append(Counter(gettext(CARGO[trait.name]), trait.number))
         elif trait.name == "Transport":
             boxes.append(_transport(trait))
     return tuple(boxes)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.book.notation import Trait
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 
@@ -28,15 +28,15 @@ _HEIGHTS: dict[str, float | None] = {
     "Strider (Tall)": 3.0,
     "Strider (Low)": 2.0,
 }
-_HEX = later('1" hex')
+_HEX = gettext_noop('1" hex')
 _BEAST = ("Infantry (ATV)", "I")
 """A mount that walks."""
 # BR-11; the larger base of a large Gear or vehicle cannot be told from its type, so both stand there.
 _BASES: dict[str, str | None] = {
-    "Infantry": later('40 mm / three 1" hexes'),
+    "Infantry": gettext_noop('40 mm / three 1" hexes'),
     "Infantry (Team)": _HEX,
     "Infantry (ATV)": "40 mm",
-    "Gear": later('1" hex / 40 mm'),
+    "Gear": gettext_noop('1" hex / 40 mm'),
     "Vehicle": "40 / 60 mm",
     "Vehicle (ORV)": _HEX,
     "Vehicle (Flyer)": None,

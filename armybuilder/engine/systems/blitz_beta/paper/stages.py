@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.stages import Change, Stage
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.paper import silhouette
@@ -18,11 +18,11 @@ def stages(line: Statline) -> tuple[Stage, ...]:
     if line.hull is None:
         return ()
     structure = line.structure or 0
-    whole = Stage(say("Destroyed"), (HULL, STRUCTURE), line.hull + structure, rule=RULE, ends=True)
+    whole = Stage(gettext("Destroyed"), (HULL, STRUCTURE), line.hull + structure, rule=RULE, ends=True)
     if not structure:
         return (whole,)
     effects = crippled_effects(line, line.weapons)
-    return Stage(say("Crippled"), (HULL,), line.hull, effects, tuple(_changes(line)), RULE), whole
+    return Stage(gettext("Crippled"), (HULL,), line.hull, effects, tuple(_changes(line)), RULE), whole
 
 
 def _changes(line: Statline) -> Iterator[Change]:
@@ -31,7 +31,7 @@ def _changes(line: Statline) -> Iterator[Change]:
     for skill, system in SKILLS:
         if system not in rugged:
             yield Change(skill, note="−2D6" if system in fragile else "−1D6")
-    yield Change(say("Detection"), value=inches(silhouette.crippled_detection(line)))
+    yield Change(gettext("Detection"), value=inches(silhouette.crippled_detection(line)))
     if line.base_type != "Infantry":
-        yield Change("MR", note=say("· no top speed"))
+        yield Change("MR", note=gettext("· no top speed"))
     yield from (Change(trait.text, gone=True, of="trait") for trait in line.traits if trait.is_aux)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NoReturn, TypeVar
 
 from armybuilder.engine.core.documents.text.lines import NotReadError
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.text import alike, turned
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.sublists import SubList
@@ -60,15 +60,16 @@ class Names:
 
     def faction_of(self, text: str) -> Faction:
         names = [faction.name for faction in self.catalogue.factions.values()]
-        return self.find_faction(text) or self._unknown(later("faction"), text, names)
+        return self.find_faction(text) or self._unknown(gettext_noop("faction"), text, names)
 
     def sublist_of(self, text: str) -> SubList:
         own = [sub.name for sub in self.catalogue.sublists.values() if sub.faction == self.faction]
-        return self.find_sublist(text) or self._unknown(later("sub-list"), text, own)
+        return self.find_sublist(text) or self._unknown(gettext_noop("sub-list"), text, own)
 
     def _unknown(self, noun: str, text: str, names: list[str]) -> NoReturn:
         raise NotReadError(
-            say("There is no {noun} '{name}'.", noun=say(noun), name=_short(text)), self.near(text, names) or names
+            gettext("There is no {noun} '{name}'.", noun=gettext(noun), name=_short(text)),
+            self.near(text, names) or names,
         )
 
     def find_model(self, text: str) -> Model | None:
@@ -79,7 +80,7 @@ class Names:
         for name in (*_singulars(text), *_singulars(turned(text))):
             found = self.catalogue.find_models(name, self.faction)
             if found:
-                return _one(later("model"), text, found)
+                return _one(gettext_noop("model"), text, found)
         return None
 
     def variant(self, text: str) -> tuple[Model, Upgrade] | None:
@@ -95,10 +96,10 @@ class Names:
         if rows:
             models = [self.catalogue.models[key].name for row in rows for key in row.applies_to]
             meant = [f"{name} + {rows[0].name}" for name in models[:MAX_HINTS]]
-            return NotReadError(say("'{name}' is an upgrade: write the model before it.", name=_short(text)), meant)
+            return NotReadError(gettext("'{name}' is an upgrade: write the model before it.", name=_short(text)), meant)
         pool = self.catalogue.pool(self.faction) or tuple(self.catalogue.models.values())
         return NotReadError(
-            say("There is no model '{name}'.", name=_short(text)), self.near(text, [model.name for model in pool])
+            gettext("There is no model '{name}'.", name=_short(text)), self.near(text, [model.name for model in pool])
         )
 
     def _rows_named(self, text: str) -> list[Upgrade]:
@@ -115,7 +116,7 @@ class Names:
         row = self.catalogue.upgrades.get(text.lower())
         found = (row,) if row else self.catalogue.find_upgrades(text, model)
         if found:
-            row = _one(later("upgrade"), text, found)
+            row = _one(gettext_noop("upgrade"), text, found)
             return None if weapon else row.key
         purchase = self._for_models.get(alike(text))
         if purchase is None or (weapon and not purchase.parameter):
@@ -125,12 +126,12 @@ class Names:
     def no_upgrade(self, text: str, model: Model) -> NotReadError:
         if self.unit_upgrade(text):
             return NotReadError(
-                say("'{name}' is bought for a whole unit: write it behind the unit's type.", name=_short(text))
+                gettext("'{name}' is bought for a whole unit: write it behind the unit's type.", name=_short(text))
             )
         rows = self.catalogue.upgrades_by_family.get(model.family, ())
         names = [row.name for row in rows] + [purchase.name for purchase in self._for_models.values()]
         return NotReadError(
-            say("{model} is followed by '{name}', which is no upgrade.", model=model.name, name=_short(text)),
+            gettext("{model} is followed by '{name}', which is no upgrade.", model=model.name, name=_short(text)),
             self.near(text, names),
         )
 
@@ -142,7 +143,7 @@ class Names:
     def no_unit_upgrade(self, text: str) -> NotReadError:
         names = [purchase.name for purchase in self._for_units.values()]
         return NotReadError(
-            say("'{name}' is nothing that a unit has; each model stands on a line of its own.", name=_short(text)),
+            gettext("'{name}' is nothing that a unit has; each model stands on a line of its own.", name=_short(text)),
             self.near(text, names),
         )
 
@@ -164,7 +165,8 @@ def _one(noun: str, text: str, found: Sequence[RecordT]) -> RecordT:
     if len(found) > 1:
         keys = [record.key for record in found]
         raise NotReadError(
-            say("'{name}' names more than one {noun}; write one of these.", name=_short(text), noun=say(noun)), keys
+            gettext("'{name}' names more than one {noun}; write one of these.", name=_short(text), noun=gettext(noun)),
+            keys,
         )
     return found[0]
 

@@ -6,7 +6,7 @@ from typing import Any
 from armybuilder.engine.core.documents.text import lines as text_lines
 from armybuilder.engine.core.documents.text.lines import Line, NotReadError
 from armybuilder.engine.core.documents.text.reader import HEADERS, TextReader, group_heading
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.blitz_beta import document as doc
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
@@ -83,7 +83,7 @@ class _Reader(TextReader[ForceDocument]):
     def header_limit(self, value: str) -> None:
         match = _POINTS.fullmatch(value)
         if not match:
-            raise NotReadError(say("'{text}' is no limit: write it as 'Limit: 150 TV'.", text=value[:40]))
+            raise NotReadError(gettext("'{text}' is no limit: write it as 'Limit: 150 TV'.", text=value[:40]))
         self.force["limit"] = int(match[1])
 
     def header_options(self, value: str) -> None:
@@ -93,7 +93,7 @@ class _Reader(TextReader[ForceDocument]):
             key, _, chosen = part.partition(" ")
             field = next((name for name in OPTIONS if slug(name) == slug(key)), None)
             if field is None:
-                raise NotReadError(say("There is no option '{name}'.", name=self.quotes.full(key)[:40]), OPTIONS)
+                raise NotReadError(gettext("There is no option '{name}'.", name=self.quotes.full(key)[:40]), OPTIONS)
             faction = self.names.find_faction(chosen)
             is_on = chosen.lower() in {"", "yes", "on"}
             options[field] = is_on or (faction.key if faction else self.quotes.full(chosen))
@@ -127,7 +127,7 @@ class _Reader(TextReader[ForceDocument]):
     def heading(self, line: Line) -> bool:
         if len(line.text) > MAX_ENTRY:
             raise NotReadError(
-                say(
+                gettext(
                     "The line has {number:,} characters; at most {most:,} are read.",
                     number=len(line.text),
                     most=MAX_ENTRY,
@@ -209,7 +209,9 @@ class _Reader(TextReader[ForceDocument]):
             self.new_unit("primary", "")
         if self.unit is None:
             raise NotReadError(
-                say("'{text}' stands before any unit: begin one by a line like 'GP:'.", text=line.full(line.text)[:80])
+                gettext(
+                    "'{text}' stands before any unit: begin one by a line like 'GP:'.", text=line.full(line.text)[:80]
+                )
             )
         text = text_lines.without_price(line.text.removeprefix("+ "))
         entry: dict[str, Any] = {}
@@ -244,7 +246,9 @@ class _Reader(TextReader[ForceDocument]):
     def put_rank(self, rank: str, entry: dict[str, Any]) -> None:
         if entry.setdefault("rank", rank) != rank:
             raise NotReadError(
-                say("A model has one rank, and here are two: {first} and {second}.", first=entry["rank"], second=rank)
+                gettext(
+                    "A model has one rank, and here are two: {first} and {second}.", first=entry["rank"], second=rank
+                )
             )
 
     def model(self, line: Line, head: str, entry: dict[str, Any]) -> tuple[Model, list[str]]:
@@ -310,8 +314,8 @@ class _Reader(TextReader[ForceDocument]):
         """The two things that nobody can guess."""
         if "faction" not in self.force:
             names = tuple(faction.name for faction in self.names.catalogue.factions.values())
-            message = say("The list does not say its faction: add a line like 'Faction: North'.")
+            message = gettext("The list does not say its faction: add a line like 'Faction: North'.")
             self.lacks("Faction", message, names)
         if "limit" not in self.force:
-            message = say("The list does not say its limit: add a line like 'Limit: 150 TV'.")
+            message = gettext("The list does not say its limit: add a line like 'Limit: 150 TV'.")
             self.lacks("Limit", message)

@@ -1,6 +1,6 @@
 """What the reader of a report should know besides the rules: names, versions, sub-lists of other factions."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_name, unknown_rulings
@@ -13,14 +13,14 @@ from armybuilder.engine.systems.blitz_beta.validators.rule import force_rule
 def known_names(rule: Rule, force: Force) -> Findings:
     """Every faction, model and upgrade of the list stands in the catalogue."""
     for problem in force.unknown:
-        yield unknown_name(rule, problem, say("It counts 0 TV until it is replaced."), _without(problem.where))
+        yield unknown_name(rule, problem, gettext("It counts 0 TV until it is replaced."), _without(problem.where))
 
 
 def _without(where: str) -> list[Candidate]:
     """Take the row away that names nothing; a faction is always needed."""
     if where.endswith("/model"):
-        return [(say("Remove the row"), operations.remove(where.removesuffix("/model")))]
-    return [(say("Remove the upgrade"), operations.remove(where))] if "/upgrades/" in where else []
+        return [(gettext("Remove the row"), operations.remove(where.removesuffix("/model")))]
+    return [(gettext("Remove the upgrade"), operations.remove(where))] if "/upgrades/" in where else []
 
 
 @force_rule("FC-60", "A.2.5", 4196, 4203, about=Fact.SUBLIST)
@@ -32,13 +32,13 @@ def sublists(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "foreign-sublist",
             "/sublist",
-            say(
+            gettext(
                 "{sublist} is a sub-list of {owner}, not of {faction}.\nChoose another, or none.",
                 sublist=sublist.name,
                 owner=force.catalogue.factions[sublist.faction].name,
                 faction=faction.name,
             ),
-            candidates=[(say("Use no sub-list"), operations.set_value("/sublist", None))],
+            candidates=[(gettext("Use no sub-list"), operations.set_value("/sublist", None))],
             sublist=sublist.key,
             faction=faction.key,
         )

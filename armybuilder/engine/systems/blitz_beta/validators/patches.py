@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace as replace_fields
 
 from armybuilder.engine.core.documents.places import part
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.rules.construction import Candidate, Patch
 from armybuilder.engine.core.rules.notices import readings_of
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
@@ -28,7 +28,10 @@ def ruled(force: Force, ruling: str | None) -> list[Candidate]:
     """Every reading of an open ruling, as a ruling of the players."""
     rulings = force.source.options.rulings
     return [
-        (say("Rule that {reading}", reading=say(text)), set_option(force, "rulings", {**rulings, ruling: reading}))
+        (
+            gettext("Rule that {reading}", reading=gettext(text)),
+            set_option(force, "rulings", {**rulings, ruling: reading}),
+        )
         for reading, text in readings_of(force.catalogue.rulings.get(ruling or ""))
         if ruling
     ]
@@ -39,13 +42,13 @@ def remove_unit(unit: ResolvedUnit) -> Candidate:
     if unit.is_support:
         group = unit.group.label
         if unit.number == 1:
-            return say("Remove the support unit of {group}", group=group), remove(unit.where)
-        return say("Remove {unit} of {group}", unit=unit.words, group=group), remove(unit.where)
+            return gettext("Remove the support unit of {group}", group=group), remove(unit.where)
+        return gettext("Remove {unit} of {group}", unit=unit.words, group=group), remove(unit.where)
     return remove_group(unit.group)
 
 
 def remove_group(group: ResolvedGroup) -> Candidate:
-    return say("Remove {group}", group=group.label), remove(group.where)
+    return gettext("Remove {group}", group=group.label), remove(group.where)
 
 
 def attach(unit: ResolvedUnit, host: ResolvedGroup) -> Patch:
@@ -55,12 +58,12 @@ def attach(unit: ResolvedUnit, host: ResolvedGroup) -> Patch:
 
 def set_code(unit: ResolvedUnit, code: str) -> Candidate:
     """Give a unit another type."""
-    return say("Make it {a_code} unit", a_code=article(code)), set_value(f"{unit.where}/ua", code)
+    return gettext("Make it {a_code} unit", a_code=article(code)), set_value(f"{unit.where}/ua", code)
 
 
 def add_models(entry: ResolvedEntry, number: int) -> Candidate:
     """Put `number` more models of the row into the unit, plain ones where the entry has a rank."""
-    label = say_number("Add one {model}", "Add {number} {model}", number, model=entry.model.name)
+    label = ngettext("Add one {model}", "Add {number} {model}", number, model=entry.model.name)
     if not entry.rank:
         return label, [{"op": "add", "path": f"{entry.where}/count", "value": entry.count + number}]
     added = {"model": entry.source.model, "count": number}
@@ -69,7 +72,7 @@ def add_models(entry: ResolvedEntry, number: int) -> Candidate:
 
 def remove_models(entry: ResolvedEntry, number: int) -> Candidate:
     """Take `number` models out of an entry, the whole entry when none would be left."""
-    label = say_number("Remove one {model}", "Remove {number} {model}", number, model=entry.model.name)
+    label = ngettext("Remove one {model}", "Remove {number} {model}", number, model=entry.model.name)
     if number >= entry.count:
         return label, remove(entry.where)
     return label, [{"op": "replace", "path": f"{entry.where}/count", "value": entry.count - number}]
@@ -91,28 +94,28 @@ def remove_entry(entry: ResolvedEntry) -> Candidate:
 
 def make_veteran(unit: ResolvedUnit) -> Candidate:
     """Make a unit the veteran unit of its force."""
-    return say("Make {unit} the veteran unit", unit=unit.label), set_value(f"{unit.where}/veteran", value=True)
+    return gettext("Make {unit} the veteran unit", unit=unit.label), set_value(f"{unit.where}/veteran", value=True)
 
 
 def make_ordinary_unit(unit: ResolvedUnit, *, named: bool = False) -> Candidate:
     """Let a unit be a veteran unit no more; it is `named` where the problem stands elsewhere."""
-    label = say("Make {unit} an ordinary unit", unit=unit.label) if named else say("Make it an ordinary unit")
+    label = gettext("Make {unit} an ordinary unit", unit=unit.label) if named else gettext("Make it an ordinary unit")
     return label, set_value(f"{unit.where}/veteran", value=False)
 
 
 def buy_vet(entry: ResolvedEntry) -> Candidate:
-    return say("Buy Vet for {entry}", entry=entry.label), add_upgrades(entry, [VET])
+    return gettext("Buy Vet for {entry}", entry=entry.label), add_upgrades(entry, [VET])
 
 
 def remove_upgrade(bought: Bought, name: str = "") -> Candidate:
     """Take a purchase away, by its own name or another."""
-    return say("Remove {name}", name=name or bought.name), remove(bought.where)
+    return gettext("Remove {name}", name=name or bought.name), remove(bought.where)
 
 
 def put_on(bought: Bought, codes: list[str]) -> list[Candidate]:
     """Give a purchase one of these weapons."""
     return [
-        (say("Put it on the {weapon}", weapon=code), replace(bought.where, {"upgrade": bought.key, "weapon": code}))
+        (gettext("Put it on the {weapon}", weapon=code), replace(bought.where, {"upgrade": bought.key, "weapon": code}))
         for code in codes
     ]
 
@@ -137,7 +140,7 @@ def pass_rank(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
 
 
 def drop_elite(force: Force) -> Candidate:
-    return say("Drop the elite option"), set_option(force, "elite", value=False)
+    return gettext("Drop the elite option"), set_option(force, "elite", value=False)
 
 
 def swap_ranks(entry: ResolvedEntry, other: ResolvedEntry) -> Patch:
@@ -160,14 +163,14 @@ def move_to_support(entry: ResolvedEntry, unit: ResolvedUnit, ua: str) -> list[C
         return [join(entry, unit.group.support)]
     support = {"ua": ua, "models": [_plain(entry, entry.count)]}
     patch = [*remove(entry.where), *set_value(f"{unit.group.where}/support", support)]
-    return [(say("Make {entry} the support unit", entry=entry.label), patch)]
+    return [(gettext("Make {entry} the support unit", entry=entry.label), patch)]
 
 
 def join(entry: ResolvedEntry, unit: ResolvedUnit, left: ResolvedUnit | None = None) -> Candidate:
     """Move an entry as it is to another unit; a support unit that is `left` without models goes."""
     move = {"op": "move", "from": entry.where, "path": f"{unit.where}/models/-"}
     emptied = remove(left.where) if left and left.is_support and len(left.source.models) == 1 else []
-    label = say("Move {entry} to the {unit} of {group}", entry=entry.label, unit=unit.words, group=unit.group.label)
+    label = gettext("Move {entry} to the {unit} of {group}", entry=entry.label, unit=unit.words, group=unit.group.label)
     return label, [move, *emptied]
 
 
@@ -180,7 +183,7 @@ def stand_alone(entry: ResolvedEntry, group: ResolvedGroup, ua: str, label: str)
 def stand_alone_in_new_group(entry: ResolvedEntry, ua: str) -> Candidate:
     """The same in a combat group that is new and has no primary unit yet."""
     left, support = _one_alone(entry, ua)
-    label = say("Move {entry} to a support unit of its own in a new combat group", entry=entry.label)
+    label = gettext("Move {entry} to a support unit of its own in a new combat group", entry=entry.label)
     return label, [*left, *set_value("/groups/-", {"support": support})]
 
 
@@ -203,13 +206,13 @@ def drop_rank(entry: ResolvedEntry) -> Patch:
 
 def take_rank(entry: ResolvedEntry) -> Candidate:
     """Take a rank away."""
-    return say("Take the rank from {entry}", entry=entry.label), drop_rank(entry)
+    return gettext("Take the rank from {entry}", entry=entry.label), drop_rank(entry)
 
 
 def make_ordinary(entry: ResolvedEntry) -> Candidate:
     """Take a rank away with everything that was bought; upgrade rows stay."""
     bought = [remove(bought.where)[0] for bought in reversed(entry.bought) if bought.purchase]
-    return say("Make {entry} an ordinary model", entry=entry.label), [*bought, *drop_rank(entry)]
+    return gettext("Make {entry} an ordinary model", entry=entry.label), [*bought, *drop_rank(entry)]
 
 
 def tidied(patch: Patch, document: ForceDocument) -> Patch:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.selection import NOTHING, Facts, Selection
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
@@ -81,45 +81,45 @@ unit_purchase_rule = Registers[UnitRule](lambda checks, role: checks.purchases[r
 
 def article(code: str) -> str:
     """`a GP`, `an SK`: codes are read letter by letter."""
-    return say("an {code}", code=code) if code[:1] in "AEFHILMNORSX" else say("a {code}", code=code)
+    return gettext("an {code}", code=code) if code[:1] in "AEFHILMNORSX" else gettext("a {code}", code=code)
 
 
 def unit_kind(unit: ResolvedUnit) -> str:
     """`a GP primary unit`, `an SK support unit`, `a generic support unit`."""
     if unit.ua == ANY_UNIT:
-        return say("a generic support unit")
+        return gettext("a generic support unit")
     if unit.is_support:
-        return say("{a_code} support unit", a_code=article(unit.ua))
-    return say("{a_code} primary unit", a_code=article(unit.ua))
+        return gettext("{a_code} support unit", a_code=article(unit.ua))
+    return gettext("{a_code} primary unit", a_code=article(unit.ua))
 
 
 def said_actions(number: int) -> str:
     """`1 action`, `2 actions`."""
-    return say_number("{number} action", "{number} actions", number)
+    return ngettext("{number} action", "{number} actions", number)
 
 
 def counting_actions(number: int) -> str:
     """`1 action that count`, `2 actions that count`."""
-    return say_number("{number} action that count", "{number} actions that count", number)
+    return ngettext("{number} action that count", "{number} actions that count", number)
 
 
 def from_models(number: int) -> str:
     """`from 1 model`, `from 2 models`."""
-    return say_number("from {number} model", "from {number} models", number)
+    return ngettext("from {number} model", "from {number} models", number)
 
 
 def models_called(name: str, number: int) -> str:
     """`1 Armiger`, `2 Armigers`."""
-    return say_number("{number} {name}", "{number} {name}s", number, name=name)
+    return ngettext("{number} {name}", "{number} {name}s", number, name=name)
 
 
 def units_of(role: str, number: int) -> str:
     """`1 primary unit`, `2 support units`."""
     if role == SUPPORT:
-        return say_number("{number} support unit", "{number} support units", number)
-    return say_number("{number} primary unit", "{number} primary units", number)
+        return ngettext("{number} support unit", "{number} support units", number)
+    return ngettext("{number} primary unit", "{number} primary units", number)
 
 
 def units_with(ua: str, number: int) -> str:
     """`1 SR unit`, `2 SR units`."""
-    return say_number("{number} {ua} unit", "{number} {ua} units", number, ua=ua)
+    return ngettext("{number} {ua} unit", "{number} {ua} units", number, ua=ua)

@@ -3,14 +3,17 @@
 from dataclasses import dataclass
 
 from armybuilder.engine.core.battle.campaign.messages import Wording
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import EXPERIENCE
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import title
 from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Settings
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import Pilot, Team
 from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import Playing
 
-CHOOSES = {"trait": later("{pilot} chooses a trait."), "modification": later("{pilot} chooses a modification.")}
+CHOOSES = {
+    "trait": gettext_noop("{pilot} chooses a trait."),
+    "modification": gettext_noop("{pilot} chooses a modification."),
+}
 A_BOX, BOXES_A_RANK, HIGHEST = 100, 2, 10
 
 
@@ -31,7 +34,7 @@ def reward(playing: Playing, team: Team, pilot: Pilot, deeds: Deeds) -> list[Wor
     pilot.exp += gained
     if gained:
         playing.tell(
-            later("{pilot} earns {gained} EXP and has {exp}."),
+            gettext_noop("{pilot} earns {gained} EXP and has {exp}."),
             "CA-3.1",
             team.player,
             pilot=pilot.name,
@@ -68,7 +71,7 @@ def _tick(playing: Playing, team: Team, pilot: Pilot) -> None:
         return
     pilot.boxes += 1
     playing.tell(
-        later("{pilot} ticks box {boxes} of {most}."),
+        gettext_noop("{pilot} ticks box {boxes} of {most}."),
         "CA-1.6",
         team.player,
         pilot=pilot.name,
@@ -83,7 +86,9 @@ def promote(playing: Playing, team: Team, pilot: Pilot) -> None:
     """The next rank, with its title and what it gives; EXP begins anew."""
     pilot.rank, pilot.exp, pilot.boxes = pilot.rank + 1, 0, 0
     named = title(playing, team, pilot)
-    text = later("{pilot} has rank {rank} now, {title}.") if named else later("{pilot} has rank {rank} now.")
+    text = (
+        gettext_noop("{pilot} has rank {rank} now, {title}.") if named else gettext_noop("{pilot} has rank {rank} now.")
+    )
     playing.tell(text, "CA-4.1", team.player, pilot=pilot.name, rank=pilot.rank, title=named)
     rewards = [] if pilot.fighter else rewards_at(playing.state.settings, pilot.rank)
     pilot.earned += rewards

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Map
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, FORCES, MAPS
@@ -54,13 +54,13 @@ def _players(setup: Setup, book: Catalogue) -> list[Player]:
 
 def _unknown(setup: Setup, book: Catalogue) -> Any:
     if setup.map and setup.map not in book[MAPS]:
-        yield DocumentProblem("/map", say("There is no map “{map}”.", map=setup.map[:40]), tuple(book[MAPS]))
+        yield DocumentProblem("/map", gettext("There is no map “{map}”.", map=setup.map[:40]), tuple(book[MAPS]))
     if len(setup.players) < 2:
-        yield DocumentProblem("/players", say("A campaign has two players or more. Add one."))
+        yield DocumentProblem("/players", gettext("A campaign has two players or more. Add one."))
     for index, player in enumerate(setup.players):
         if player.faction not in book[FACTIONS]:
-            message = say("There is no faction “{faction}”.", faction=player.faction[:40])
+            message = gettext("There is no faction “{faction}”.", faction=player.faction[:40])
             yield DocumentProblem(f"/players/{index}/faction", message, tuple(book[FACTIONS]))
         if player.force and player.force not in book[FORCES]:
-            message = say("There is no force “{force}”.", force=player.force[:40])
+            message = gettext("There is no force “{force}”.", force=player.force[:40])
             yield DocumentProblem(f"/players/{index}/force", message, tuple(book[FORCES]))

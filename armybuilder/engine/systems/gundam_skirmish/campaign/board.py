@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.battle.campaign.board import Board, Listing, Piece, Place, Row, Side, Tile
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, MAPS, MODIFICATIONS, TRAITS
 from armybuilder.engine.systems.gundam_skirmish.campaign.advancement import CHOOSES
@@ -17,7 +17,7 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.state import Tile as Kn
 def board(state: State, book: Catalogue) -> Board:
     """All of it."""
     return Board(
-        book[MAPS][state.map].name if state.map else say("A map of your own"),
+        book[MAPS][state.map].name if state.map else gettext("A map of your own"),
         _stage(state),
         SIZE,
         SIZE,
@@ -33,8 +33,8 @@ def board(state: State, book: Catalogue) -> Board:
 def _stage(state: State) -> str:
     mover = state.mover
     if mover is None:
-        return say("Setting up")
-    return say_number(
+        return gettext("Setting up")
+    return ngettext(
         "Round {round}, campaign turn of {mover}, {number} action left",
         "Round {round}, campaign turn of {mover}, {number} actions left",
         state.turn.actions,
@@ -47,24 +47,27 @@ def _notes(state: State) -> Iterator[str]:
     """What somebody has to see to."""
     if state.battle:
         names = ", ".join(team.name for team in state.teams if team.key in state.battle.teams)
-        yield say("A battle is being fought in {tile}: {teams}.", tile=state.battle.tile, teams=names)
+        yield gettext("A battle is being fought in {tile}: {teams}.", tile=state.battle.tile, teams=names)
     for team in state.teams:
         if team.retreat:
-            yield say("{team} has to go a tile away from the battle in {tile}.", team=team.name, tile=team.retreat)
+            yield gettext("{team} has to go a tile away from the battle in {tile}.", team=team.name, tile=team.retreat)
         if team.free_moves:
-            yield say("{team} may go a tile more at no cost.", team=team.name)
+            yield gettext("{team} may go a tile more at no cost.", team=team.name)
         for pilot in team.living:
-            yield from (say(CHOOSES[word], pilot=pilot.name) for word in pilot.earned)
+            yield from (gettext(CHOOSES[word], pilot=pilot.name) for word in pilot.earned)
 
 
 def _side(state: State, player: Player, book: Catalogue) -> Side:
     faction = book[FACTIONS][player.faction]
     held = sum(base.owner == player.faction for base in state.bases if base.goal)
     figures = (
-        (say("War Effort"), str(player.war_effort)),
-        (say("Requisition"), str(player.requisition)),
-        (say("Teams"), str(len(state.teams_of(player.key)))),
-        (say("Bases of victory"), say("{left} of {whole}", left=held, whole=sum(base.goal for base in state.bases))),
+        (gettext("War Effort"), str(player.war_effort)),
+        (gettext("Requisition"), str(player.requisition)),
+        (gettext("Teams"), str(len(state.teams_of(player.key)))),
+        (
+            gettext("Bases of victory"),
+            gettext("{left} of {whole}", left=held, whole=sum(base.goal for base in state.bases)),
+        ),
     )
     mover = state.mover
     is_next = mover is not None and mover.key == player.key
@@ -81,17 +84,31 @@ def _tile(state: State, key: str) -> Tile:
 def _piece(team: Team, book: Catalogue) -> Piece:
     units = Listing(
         "units",
-        say("Units"),
-        (say("Unit"), say("Kind"), say("Points"), say("Integrity"), say("Damage"), say("Pilot")),
+        gettext("Units"),
+        (
+            gettext("Unit"),
+            gettext("Kind"),
+            gettext("Points"),
+            gettext("Integrity"),
+            gettext("Damage"),
+            gettext("Pilot"),
+        ),
         tuple(Row(unit.key, _unit(team, unit, book), unit.destroyed) for unit in team.units),
     )
     pilots = Listing(
         "pilots",
-        say("Pilots"),
-        (say("Pilot"), say("Rank"), "EXP", say("Health"), say("Mind"), say("Traits and modifications")),
+        gettext("Pilots"),
+        (
+            gettext("Pilot"),
+            gettext("Rank"),
+            "EXP",
+            gettext("Health"),
+            gettext("Mind"),
+            gettext("Traits and modifications"),
+        ),
         tuple(Row(pilot.key, _pilot(pilot, book), pilot.dead) for pilot in team.pilots),
     )
-    figures = ((say("Points"), str(team.points)), (say("Units"), str(len(team.standing))))
+    figures = ((gettext("Points"), str(team.points)), (gettext("Units"), str(len(team.standing))))
     return Piece(team.key, team.name, team.player, team.tile, figures, (units, pilots), team.is_lost)
 
 
@@ -100,7 +117,7 @@ def _unit(team: Team, unit: Unit, book: Catalogue) -> tuple[str, ...]:
     damage = ", ".join(f"{location} {level}" for location, level in unit.levels.items())
     most = full(team, unit, book)
     integrity = f"{max(most - unit.damage, 0)}/{most}"
-    return unit.name, say(SORTS[unit.sort]), str(team.worth(unit)), integrity, damage, pilot.name if pilot else ""
+    return unit.name, gettext(SORTS[unit.sort]), str(team.worth(unit)), integrity, damage, pilot.name if pilot else ""
 
 
 def _pilot(pilot: Pilot, book: Catalogue) -> tuple[str, ...]:

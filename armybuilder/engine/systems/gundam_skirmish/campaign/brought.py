@@ -8,7 +8,7 @@ import msgspec
 
 from armybuilder.engine.core.documents import Choice, Label, fail, within
 from armybuilder.engine.core.documents.names import names_of
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS
@@ -26,11 +26,11 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.state import (
 from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import Playing
 
 SORTS = {
-    "mobile-suit": later("Mobile Suit"),
-    "mobile-fighter": later("Mobile Fighter"),
-    "mobile-armour": later("Mobile Armour"),
-    "ground-vehicle": later("Ground vehicle"),
-    "air-unit": later("Air unit"),
+    "mobile-suit": gettext_noop("Mobile Suit"),
+    "mobile-fighter": gettext_noop("Mobile Fighter"),
+    "mobile-armour": gettext_noop("Mobile Armour"),
+    "ground-vehicle": gettext_noop("Ground vehicle"),
+    "air-unit": gettext_noop("Air unit"),
 }
 MOST_UNITS = 100
 """That a step brings; a team has 1000 points."""
@@ -106,7 +106,7 @@ def bound(units: list[Brought]) -> None:
     if number > MOST_UNITS:
         raise fail(
             "/units",
-            say("These are {number:,} units; a step brings {most} at most.", number=number, most=MOST_UNITS),
+            gettext("These are {number:,} units; a step brings {most} at most.", number=number, most=MOST_UNITS),
         )
 
 
@@ -116,13 +116,17 @@ def check_brought(playing: Playing, player: Player, said: Brought) -> None:
     name = said.name or said.model
     if rest and faction not in ("", player.faction):
         playing.warn(
-            later("{name} is no unit of {player}'s faction."), "CA-6.12", player.key, name=name, player=player.name
+            gettext_noop("{name} is no unit of {player}'s faction."),
+            "CA-6.12",
+            player.key,
+            name=name,
+            player=player.name,
         )
     if said.pilot and not takes_character(playing, said.sort):
-        playing.warn(later("{name} is no Mobile Suit, and takes no Character."), "CA-1.3", player.key, name=name)
+        playing.warn(gettext_noop("{name} is no Mobile Suit, and takes no Character."), "CA-1.3", player.key, name=name)
     if said.pilot and said.pilot.rank != 1:
         playing.warn(
-            later("{pilot} has rank {rank}; Characters begin at 1."),
+            gettext_noop("{pilot} has rank {rank}; Characters begin at 1."),
             "CA-1.2",
             player.key,
             pilot=said.pilot.name or name,
@@ -139,7 +143,7 @@ def check_team(playing: Playing, team: Team) -> None:
     """What a team that grew may have, and a player (L40)."""
     if team.points > MOST_POINTS:
         playing.warn(
-            later("{team} has {points} pts and may have {most}."),
+            gettext_noop("{team} has {points} pts and may have {most}."),
             "CA-6.7",
             team.player,
             team=team.name,
@@ -149,7 +153,7 @@ def check_team(playing: Playing, team: Team) -> None:
     number = len(playing.state.teams_of(team.player))
     if number > MOST_TEAMS:
         playing.warn(
-            later("{player} has {number} teams on the map and may have {most}."),
+            gettext_noop("{player} has {number} teams on the map and may have {most}."),
             "CA-6.6",
             team.player,
             player=playing.state.player(team.player).name,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.tables import Catalogue, Table
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import (
     DESTRUCTION,
@@ -51,12 +51,14 @@ def give_spirit(playing: Playing, pilot: Pilot) -> None:
     """Health and Mind that were agreed on, or a die each, as recruits have (R23)."""
     settings = playing.state.settings
     pilot.health = (
-        playing.dice.roll(later("Pilot Health of {pilot}"), pilot=pilot.name)
+        playing.dice.roll(gettext_noop("Pilot Health of {pilot}"), pilot=pilot.name)
         if settings.health is None
         else settings.health
     )
     pilot.mind = (
-        playing.dice.roll(later("Pilot Mind of {pilot}"), pilot=pilot.name) if settings.mind is None else settings.mind
+        playing.dice.roll(gettext_noop("Pilot Mind of {pilot}"), pilot=pilot.name)
+        if settings.mind is None
+        else settings.mind
     )
 
 
@@ -79,7 +81,7 @@ def bury(playing: Playing, team: Team) -> int:
 def kill(playing: Playing, team: Team, pilot: Pilot, clause: str = "CA-1.5") -> None:
     pilot.dead, pilot.unit = True, ""
     playing.tell(
-        later("{pilot} of {team} is killed, with {health} Health and {mind} Mind."),
+        gettext_noop("{pilot} of {team} is killed, with {health} Health and {mind} Mind."),
         clause,
         team.player,
         pilot=pilot.name,
@@ -122,16 +124,16 @@ def destroy(playing: Playing, team: Team, unit: Unit, clause: str = "CA-1.0") ->
     """A unit is gone, and its pilot rolls on the Destruction Table (L30): who sat in it."""
     pilot = team.pilot_of(unit.key)
     unit.destroyed = True
-    playing.tell(later("{unit} of {team} is destroyed."), clause, team.player, unit=unit.name, team=team.name)
+    playing.tell(gettext_noop("{unit} of {team} is destroyed."), clause, team.player, unit=unit.name, team=team.name)
     if pilot:
         _escape(playing, team, pilot, unit)
     return pilot
 
 
 def _escape(playing: Playing, team: Team, pilot: Pilot, unit: Unit) -> None:
-    text = later("Destruction Table of {pilot} in {unit}")
+    text = gettext_noop("Destruction Table of {pilot} in {unit}")
     if FORTUNATE in pilot.traits:
-        text = later("Destruction Table of {pilot} in {unit}; Fortunate, the die that counts")
+        text = gettext_noop("Destruction Table of {pilot} in {unit}; Fortunate, the die that counts")
     value = playing.dice.roll(text, pilot=pilot.name, unit=unit.name)
     row = row_of(DESTRUCTION, value, playing.book)
     pilot.unit = ""
@@ -139,7 +141,7 @@ def _escape(playing: Playing, team: Team, pilot: Pilot, unit: Unit) -> None:
     change = listed(signed(row.health, "Health"), signed(row.mind, "Mind"))
     text = "{pilot}: {value}, {row} ({change})."
     if row.dies:
-        text = later("{pilot}: {value}, {row} (Health and Mind 0).")
+        text = gettext_noop("{pilot}: {value}, {row} (Health and Mind 0).")
     playing.tell(text, "CA-1.0", team.player, pilot=pilot.name, value=value, row=row.name, change=change)
     if row.dies:
         kill(playing, team, pilot, "R13")

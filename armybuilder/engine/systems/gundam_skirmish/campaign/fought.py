@@ -4,17 +4,17 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, within
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.campaign.locations import LEVEL
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import Pilot, Team, Unit
 
 Fate = Literal["stands", "withdrew", "fled", "destroyed", "removed"]
 FATES = {
-    "stands": later("Still in play"),
-    "withdrew": later("Withdrew"),
-    "fled": later("Left by failed morale checks"),
-    "destroyed": later("Destroyed, no Integrity left"),
-    "removed": later("Removed by torso or cockpit damage"),
+    "stands": gettext_noop("Still in play"),
+    "withdrew": gettext_noop("Withdrew"),
+    "fled": gettext_noop("Left by failed morale checks"),
+    "destroyed": gettext_noop("Destroyed, no Integrity left"),
+    "removed": gettext_noop("Removed by torso or cockpit damage"),
 }
 GONE = ("destroyed", "removed")
 AWAY = ("withdrew", "fled")

@@ -10,7 +10,7 @@ from armybuilder.engine.core.battle.campaign.dice import CampaignDice
 from armybuilder.engine.core.battle.campaign.log import Clause, Told
 from armybuilder.engine.core.battle.campaign.rules import CampaignRules
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step, StepKind
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.campaign import begin as beginning
@@ -52,7 +52,7 @@ class SkirmishCampaign:
 
     @property
     def summary(self) -> str:
-        return say("Teams of units fight over the bases of a map of 8 by 8 tiles; whoever holds them all has won.")
+        return gettext("Teams of units fight over the bases of a map of 8 by 8 tiles; whoever holds them all has won.")
 
     def blank(self, catalogue: Catalogue) -> dict[str, Any]:
         return beginning.blank(catalogue)

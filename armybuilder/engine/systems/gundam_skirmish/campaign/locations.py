@@ -3,7 +3,7 @@
 from typing import Annotated, Protocol
 
 from armybuilder.engine.core.documents import within
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import Team, Unit
 from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import Playing
@@ -30,7 +30,7 @@ def set_levels(playing: Playing, team: Team, unit: Unit, said: Levels) -> None:
             continue
         if name == "head" and level > (1 if is_suit else 0):
             playing.warn(
-                later("{unit} has head damage of level {level}, which its chart does not have."),
+                gettext_noop("{unit} has head damage of level {level}, which its chart does not have."),
                 "CA-1.0",
                 team.player,
                 unit=unit.name,

@@ -1,7 +1,7 @@
 """The map: 8 by 8 tiles, called by column and row (`3-5`), which tiles touch, and how people call them (inventory 5.6, 5.7)."""
 
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import SIZE, State
 
 TILES = tuple(f"{x}-{y}" for y in range(1, SIZE + 1) for x in range(1, SIZE + 1))
@@ -18,7 +18,7 @@ def tile_key(where: str, tile: str) -> str:
     if tile not in TILES:
         raise fail(
             where,
-            say(
+            gettext(
                 "There is no tile “{tile}”: tiles are called by column and row, 1-1 to {last}.",
                 tile=tile[:20],
                 last=f"{SIZE}-{SIZE}",

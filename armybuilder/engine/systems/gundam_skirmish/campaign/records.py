@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from armybuilder.engine.core.documents.names import names_of
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import TILES, adjacent, tile_name
@@ -26,11 +26,11 @@ def _players(state: State, _: Mapping[str, Any]) -> Mapping[str, str]:
 
 
 def _teams(state: State, _: Mapping[str, Any]) -> Mapping[str, str]:
-    return {team.key: f"{team.name} ({team.tile or say('off the map')})" for team in state.teams}
+    return {team.key: f"{team.name} ({team.tile or gettext('off the map')})" for team in state.teams}
 
 
 def _bases(state: State, _: Mapping[str, Any]) -> Mapping[str, str]:
-    return {base.key: f"{base.name} ({base.tile or say('not placed')})" for base in state.bases}
+    return {base.key: f"{base.name} ({base.tile or gettext('not placed')})" for base in state.bases}
 
 
 def _tiles(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:
@@ -43,19 +43,23 @@ def _tiles(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:
 def _holders(state: State, book: Catalogue) -> Mapping[str, str]:
     """Factions that are played, and nobody."""
     played = {player.faction: book[FACTIONS][player.faction].name for player in state.players}
-    return {**played, NOBODY: say("Nobody")}
+    return {**played, NOBODY: gettext("Nobody")}
 
 
 def _units(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:
     """Those of the team that is named, or of all."""
     teams = [team for team in state.teams if said.get("team") in (None, "", team.key)]
-    return {unit.key: say("{unit} of {team}", unit=unit.name, team=team.name) for team in teams for unit in team.units}
+    return {
+        unit.key: gettext("{unit} of {team}", unit=unit.name, team=team.name) for team in teams for unit in team.units
+    }
 
 
 def _pilots(state: State, said: Mapping[str, Any]) -> Mapping[str, str]:
     teams = [team for team in state.teams if said.get("team") in (None, "", team.key)]
     return {
-        pilot.key: say("{unit} of {team}", unit=pilot.name, team=team.name) for team in teams for pilot in team.pilots
+        pilot.key: gettext("{unit} of {team}", unit=pilot.name, team=team.name)
+        for team in teams
+        for pilot in team.pilots
     }
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from armybuilder.engine.core.documents import Part, fail
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.gundam_skirmish import document as doc
 from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Settings
 
@@ -180,7 +180,7 @@ class State(Part):
         if self.made >= MOST_MADE:
             raise fail(
                 "",
-                say(
+                gettext(
                     "A campaign has {most:,} bases, teams, units and pilots at most, those that are gone included.",
                     most=MOST_MADE,
                 ),

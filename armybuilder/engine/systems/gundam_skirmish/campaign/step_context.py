@@ -9,7 +9,7 @@ from armybuilder.engine.core.battle.campaign.log import Told, Tone
 from armybuilder.engine.core.battle.campaign.messages import Value
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step, StepKind
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.campaign.clauses import CLAUSES
 from armybuilder.engine.systems.gundam_skirmish.campaign.state import Base, Pilot, Player, State, Team, Unit
@@ -17,21 +17,21 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.state import Base, Pilo
 StepT = TypeVar("StepT", bound=Step)
 ThingT = TypeVar("ThingT", Player, Base, Team, Unit, Pilot)
 GROUPS = {
-    "setup": later("Setting up"),
-    "turn": later("Campaign turn"),
-    "actions": later("Actions"),
-    "base": later("Services of a base"),
-    "battle": later("Battle"),
-    "pilots": later("Pilots"),
-    "corrections": later("Corrections"),
+    "setup": gettext_noop("Setting up"),
+    "turn": gettext_noop("Campaign turn"),
+    "actions": gettext_noop("Actions"),
+    "base": gettext_noop("Services of a base"),
+    "battle": gettext_noop("Battle"),
+    "pilots": gettext_noop("Pilots"),
+    "corrections": gettext_noop("Corrections"),
 }
 """Headings, which are said where they are shown."""
 NOBODY = {
-    "player": later("There is no player “{key}” in this campaign. Choose one of its players."),
-    "team": later("There is no team “{key}” in this campaign. Choose one of its teams."),
-    "base": later("There is no base “{key}” in this campaign. Choose one of its bases."),
-    "unit": later("There is no unit “{key}” in this campaign. Choose one of its units."),
-    "pilot": later("There is no pilot “{key}” in this campaign. Choose one of its pilots."),
+    "player": gettext_noop("There is no player “{key}” in this campaign. Choose one of its players."),
+    "team": gettext_noop("There is no team “{key}” in this campaign. Choose one of its teams."),
+    "base": gettext_noop("There is no base “{key}” in this campaign. Choose one of its bases."),
+    "unit": gettext_noop("There is no unit “{key}” in this campaign. Choose one of its units."),
+    "pilot": gettext_noop("There is no pilot “{key}” in this campaign. Choose one of its pilots."),
 }
 
 
@@ -80,7 +80,7 @@ def _named(things: Iterable[ThingT], where: str, key: str, text: str) -> ThingT:
 
 
 def _nobody(where: str, key: str, text: str) -> Any:
-    raise fail(where, say(text, key=key[:40]))
+    raise fail(where, gettext(text, key=key[:40]))
 
 
 Offering = Callable[[State, Catalogue], Iterator[Offer]]

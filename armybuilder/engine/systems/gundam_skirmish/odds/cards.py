@@ -9,7 +9,7 @@ from armybuilder.engine.core.battle.odds.sides import SIDES
 from armybuilder.engine.core.documents.envelope import DocumentProblem, fail
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.names import names_of
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue, misfits
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, CloseWeapon, Unit, Weapon
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import MODIFICATIONS
@@ -21,9 +21,9 @@ PartT = TypeVar("PartT", bound=msgspec.Struct)
 QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
 Facts = dict[str, Any]
 _DICE = {
-    "shots": later("Odds are reckoned for {most} dice of Shots at most, and there are {dice}."),
-    "attack": later("Odds are reckoned for {most} dice of Attack at most, and there are {dice}."),
-    "armour": later("Odds are reckoned for {most} dice of Armour at most, and there are {dice}."),
+    "shots": gettext_noop("Odds are reckoned for {most} dice of Shots at most, and there are {dice}."),
+    "attack": gettext_noop("Odds are reckoned for {most} dice of Attack at most, and there are {dice}."),
+    "armour": gettext_noop("Odds are reckoned for {most} dice of Armour at most, and there are {dice}."),
 }
 
 
@@ -132,19 +132,19 @@ def refilled(kind: type[Any], data: Mapping[str, Any], side: str, catalogue: Cat
     return {**data, **keys, **facts} if named.keys() & {"model", "weapon"} else dict(data)
 
 
-NEEDED = later("{figure} is needed: type it, or name {beside}.")
+NEEDED = gettext_noop("{figure} is needed: type it, or name {beside}.")
 
 
 def missing(side: str, part: Any, wanted: Mapping[str, str], catalogue: Catalogue) -> list[DocumentProblem]:
     """Every figure of a side that is not known, or too high to reckon with: fields, with what each is called in a sentence."""
     beside = _choose(part, catalogue)
     problems = [
-        DocumentProblem(f"/{side}/{name}", say(NEEDED, figure=say(label), beside=beside))
+        DocumentProblem(f"/{side}/{name}", gettext(NEEDED, figure=gettext(label), beside=beside))
         for name, label in wanted.items()
         if getattr(part, name) is None
     ]
     problems += [
-        DocumentProblem(f"/{side}/{name}", say(text, most=MOST_DICE, dice=dice))
+        DocumentProblem(f"/{side}/{name}", gettext(text, most=MOST_DICE, dice=dice))
         for name, text in _DICE.items()
         if (dice := getattr(part, name, None) or 0) > MOST_DICE
     ]
@@ -156,11 +156,11 @@ def _choose(part: Any, catalogue: Catalogue) -> str:
     field = shape_of(type(part)).named.get("weapon")
     unit: Unit | None = names_of(catalogue).known("model").get(part.model or "")
     if field is None or unit is None:
-        return say("a card or weapon that tells it") if field else say("a card that tells it")
+        return gettext("a card or weapon that tells it") if field else gettext("a card that tells it")
     borne = unit.close_weapons if field.ref == "close-weapon" else unit.weapons
     if not borne:
-        return say("a weapon")
-    return say("one of its weapons: {weapons}", weapons=", ".join(weapon.key for weapon in borne))
+        return gettext("a weapon")
+    return gettext("one of its weapons: {weapons}", weapons=", ".join(weapon.key for weapon in borne))
 
 
 def called(kind: str, key: str, catalogue: Catalogue) -> str:

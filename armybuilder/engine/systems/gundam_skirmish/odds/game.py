@@ -13,7 +13,7 @@ from armybuilder.engine.core.battle.odds.rules import Asked
 from armybuilder.engine.core.battle.odds.tables import TableRules
 from armybuilder.engine.core.documents.fields import shape_of
 from armybuilder.engine.core.documents.names import names_of
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.odds import cards, questions
 from armybuilder.engine.systems.gundam_skirmish.odds.output import presentation
@@ -41,16 +41,16 @@ class GundamOdds:
         self.table = table
 
     kinds: Mapping[str, Asked] = {
-        "shoot": Asked(later("Shoot"), questions.ShootQuestion),
-        "aimed": Asked(later("Aimed Shot"), questions.AimedQuestion),
-        "close": Asked(later("Close combat"), questions.CloseQuestion),
-        "chart": Asked(later("Damage chart"), questions.ChartQuestion),
-        "destruction": Asked(later("Destruction table"), questions.DestructionQuestion),
-        "morale": Asked(later("Morale check"), questions.MoraleQuestion),
-        "ambush": Asked(later("Ambush"), questions.AmbushQuestion),
-        "event": Asked(later("Event die"), questions.EventQuestion),
-        "capture": Asked(later("Capture of a base"), questions.CaptureQuestion),
-        "laser": Asked(later("Colony Laser"), questions.LaserQuestion),
+        "shoot": Asked(gettext_noop("Shoot"), questions.ShootQuestion),
+        "aimed": Asked(gettext_noop("Aimed Shot"), questions.AimedQuestion),
+        "close": Asked(gettext_noop("Close combat"), questions.CloseQuestion),
+        "chart": Asked(gettext_noop("Damage chart"), questions.ChartQuestion),
+        "destruction": Asked(gettext_noop("Destruction table"), questions.DestructionQuestion),
+        "morale": Asked(gettext_noop("Morale check"), questions.MoraleQuestion),
+        "ambush": Asked(gettext_noop("Ambush"), questions.AmbushQuestion),
+        "event": Asked(gettext_noop("Event die"), questions.EventQuestion),
+        "capture": Asked(gettext_noop("Capture of a base"), questions.CaptureQuestion),
+        "laser": Asked(gettext_noop("Colony Laser"), questions.LaserQuestion),
     }
     question: Any = questions.Question
     answer: Any = Answer

@@ -10,7 +10,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds.packs import Packed
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Part, Ref, Several, within
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
@@ -127,11 +127,13 @@ def _left_open(ruling: Ruling, labels: dict[str, str]) -> tuple[Choice, Label, o
 
 Cancelled = Annotated[
     Literal["highest", "lowest"],
-    *_left_open(battle.CANCELLED, {"highest": later("The highest"), "lowest": later("The lowest")}),
+    *_left_open(battle.CANCELLED, {"highest": gettext_noop("The highest"), "lowest": gettext_noop("The lowest")}),
 ]
 Rolls = Annotated[
     Literal["attacker", "defender"],
-    *_left_open(battle.CHART_ROLLS, {"attacker": later("The attacker"), "defender": later("Who was hit")}),
+    *_left_open(
+        battle.CHART_ROLLS, {"attacker": gettext_noop("The attacker"), "defender": gettext_noop("Who was hit")}
+    ),
 ]
 
 
@@ -140,11 +142,13 @@ class CoverReadings(Part):
 
     cover_bands: Annotated[
         Literal["thirds", "seen"],
-        *_left_open(battle.COVER_BANDS, {"thirds": later("A third hidden"), "seen": later("A third seen")}),
+        *_left_open(
+            battle.COVER_BANDS, {"thirds": gettext_noop("A third hidden"), "seen": gettext_noop("A third seen")}
+        ),
     ] = "thirds"
     cover_order: Annotated[
         Literal["before", "after"],
-        *_left_open(battle.COVER_ORDER, {"before": later("Before"), "after": later("After")}),
+        *_left_open(battle.COVER_ORDER, {"before": gettext_noop("Before"), "after": gettext_noop("After")}),
     ] = "before"
 
 
@@ -154,7 +158,7 @@ class ShootReadings(CoverReadings):
     cancelled: Cancelled = "highest"
     penetration: Annotated[
         Literal["house", "own"],
-        *_left_open(battle.PENETRATION, {"house": later("House value"), "own": later("Your own alone")}),
+        *_left_open(battle.PENETRATION, {"house": gettext_noop("House value"), "own": gettext_noop("Your own alone")}),
     ] = "house"
     chart_rolls: Rolls = "attacker"
 
@@ -224,7 +228,7 @@ class AimedReadings(CoverReadings):
 
     rerolls: Annotated[
         Literal["both", "neither"],
-        *_left_open(battle.AIMED_REROLLS, {"both": later("Yes, both"), "neither": later("No, neither")}),
+        *_left_open(battle.AIMED_REROLLS, {"both": gettext_noop("Yes, both"), "neither": gettext_noop("No, neither")}),
     ] = "both"
 
 
@@ -270,7 +274,7 @@ class CloseReadings(Part):
     cancelled: Cancelled = "highest"
     advantage: Annotated[
         Literal["loses", "wins"],
-        *_left_open(battle.ADVANTAGE, {"loses": later("The other"), "wins": later("Who would win it")}),
+        *_left_open(battle.ADVANTAGE, {"loses": gettext_noop("The other"), "wins": gettext_noop("Who would win it")}),
     ] = "loses"
     chart_rolls: Rolls = "attacker"
 
@@ -305,7 +309,7 @@ class ChartReadings(Part):
     chart_rolls: Rolls = "attacker"
     leg_damage: Annotated[
         Literal["same", "slower"],
-        *_left_open(battle.LEG_DAMAGE, {"same": later("No, half"), "slower": later("Yes")}),
+        *_left_open(battle.LEG_DAMAGE, {"same": gettext_noop("No, half"), "slower": gettext_noop("Yes")}),
     ] = "same"
 
 

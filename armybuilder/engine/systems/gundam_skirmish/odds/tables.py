@@ -9,7 +9,7 @@ import msgspec
 from armybuilder.engine.core.battle.odds.sides import facts_for
 from armybuilder.engine.core.battle.odds.tables import MEASURES, Arm, Cell, Fighter, Said, unnamed
 from armybuilder.engine.core.documents.names import names_of
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit
@@ -39,7 +39,9 @@ class GundamTable:
     @property
     def usual(self) -> Mapping[str, Said]:
         return {
-            say("Armour {dice}D6 on {block}+, integrity {integrity}", dice=dice, block=block, integrity=integrity): {
+            gettext(
+                "Armour {dice}D6 on {block}+, integrity {integrity}", dice=dice, block=block, integrity=integrity
+            ): {
                 "armour": dice,
                 "block": block,
                 "integrity": integrity,
@@ -56,8 +58,8 @@ class GundamTable:
 
     def named(self, side: Said, catalogue: Catalogue, _said: Said) -> Fighter:
         if not side.get("model"):
-            return unnamed(side, (Arm(say("Attack")),))
-        key = names_of(catalogue).key("model", side["model"], "/model", say("card"))
+            return unnamed(side, (Arm(gettext("Attack")),))
+        key = names_of(catalogue).key("model", side["model"], "/model", gettext("card"))
         card: Unit = names_of(catalogue).known("model")[key]
         rest = {name: value for name, value in side.items() if name != "model"}
         return _fighter(cards.called("model", key, catalogue), card, (), rest, catalogue)

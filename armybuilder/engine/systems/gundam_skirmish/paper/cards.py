@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import Card, Counter, Stat, TraitLine
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.row_game import Group
@@ -28,8 +28,8 @@ from armybuilder.engine.systems.gundam_skirmish.paper.tracks import meanings, st
 from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import Shown, alone, of_row
 from armybuilder.engine.systems.gundam_skirmish.paper.weapons import tables
 
-GLOSSARY = later("Damage and tags")
-PILOT_BOXES = (later("Health"), later("Mind"))
+GLOSSARY = gettext_noop("Damage and tags")
+PILOT_BOXES = (gettext_noop("Health"), gettext_noop("Mind"))
 """To write in: no line tells where they begin or end (L30, L42). In a campaign those of every pilot last."""
 
 
@@ -50,13 +50,13 @@ def row_card(row: Fielded, group: Group[Fielded], number: int, force: Force, nam
         group_number=number,
         unit=group.label,
         points=row.each,
-        points_parts=((row.record.name, row.record.points), (say("pilot"), row.extra)) if pilot else (),
+        points_parts=((row.record.name, row.record.points), (gettext("pilot"), row.extra)) if pilot else (),
         count=row.count,
         where=row.where,
         rank=rank_text(shown, names),
         details=(*_of_pilot(shown), *made.details),
         traits=(*made.traits, *_choices(row, shown, names)),
-        tokens=tuple(map(say, PILOT_BOXES)) if pilot or force.source.options.campaign else (),
+        tokens=tuple(map(gettext, PILOT_BOXES)) if pilot or force.source.options.campaign else (),
         notes=(row.source.notes,) if row.source.notes else (),
     )
 
@@ -76,13 +76,13 @@ def body(shown: Shown, names: Names) -> Card:
         tables=tuple(tables(shown, names)),
         traits=tuple(TraitLine(f"{each.name} ({word(each.use)})", each.effect) for each in card.abilities),
         glossary=glossary([card], names),
-        glossary_title=say(GLOSSARY),
+        glossary_title=gettext(GLOSSARY),
         tracks=tracks(card, names),
         stages=tuple(stages(card, names)),
         counters=tuple(_counters(card, names)),
         figure=drawing(card),
         emblem=EMBLEMS.get(card.faction),
-        labels=(Stat(say("Tags"), tags),) if (tags := tags_of(card, names)) else (),
+        labels=(Stat(gettext("Tags"), tags),) if (tags := tags_of(card, names)) else (),
         packs=packs_of(shown.printed, parts_of(shown)),
     )
 
@@ -109,7 +109,7 @@ def rank_text(shown: Shown, names: Names, force: str = "") -> str:
     if shown.pilot is None:
         return ""
     title = title_of(shown.pilot.rank, shown.card.faction, names, force)
-    return f"{say('Rank {rank}', rank=shown.pilot.rank)} · {title}"
+    return f"{gettext('Rank {rank}', rank=shown.pilot.rank)} · {title}"
 
 
 def _stats(card: Unit, printed: Unit) -> Iterator[Stat]:
@@ -117,28 +117,28 @@ def _stats(card: Unit, printed: Unit) -> Iterator[Stat]:
     yield Stat("BOOST", inches(card.boost), changed=card.boost != printed.boost)
     yield Stat("INTEGRITY", str(card.integrity), changed=card.integrity != printed.integrity, weight=1.2)
     yield Stat("ARMOUR", str(card.armour), weight=1.4)
-    yield Stat("SHIELD", str(card.shield or say(NONE)), weight=1.4)
+    yield Stat("SHIELD", str(card.shield or gettext(NONE)), weight=1.4)
 
 
 def _details(shown: Shown) -> Iterator[Stat]:
     if shown.card.shield_type:
-        yield Stat(say("Shield"), shown.card.shield_type)
+        yield Stat(gettext("Shield"), shown.card.shield_type)
     if shown.fought.equipped:
-        yield Stat(say("Begins with"), shown.fought.equipped)
+        yield Stat(gettext("Begins with"), shown.fought.equipped)
     if shown.fought.command_points:
-        yield Stat(say("Command points"), say("{points} a turn", points=shown.fought.command_points))
+        yield Stat(gettext("Command points"), gettext("{points} a turn", points=shown.fought.command_points))
 
 
 def _of_pilot(shown: Shown) -> Iterator[Stat]:
     if shown.pilot and shown.pilot.name:
-        yield Stat(say("Pilot"), shown.pilot.name)
+        yield Stat(gettext("Pilot"), shown.pilot.name)
 
 
 def _counters(card: Unit, names: Names) -> Iterator[Counter]:
     """The states of morale in which no unit begins, and the shield that is given up for the damage chart (L30, L36)."""
     yield from (Counter(state.name, 1) for state in names.known("morale").values() if state.level)
     if card.shield:
-        yield Counter(say("Shield broken"), 1)
+        yield Counter(gettext("Shield broken"), 1)
 
 
 def _choices(row: Fielded, shown: Shown, names: Names) -> Iterator[TraitLine]:
@@ -146,8 +146,8 @@ def _choices(row: Fielded, shown: Shown, names: Names) -> Iterator[TraitLine]:
     rules = names.known("special-rule")
     if row.source.command:
         points = f"{shown.fought.command_points} {COMMAND_POINTS}"
-        told = say("Gives {points} at the start of each of its turns.", points=points)
+        told = gettext("Gives {points} at the start of each of its turns.", points=points)
         yield TraitLine(rules["command"].name, told, added=True)
     if row.source.reserve:
-        yield TraitLine(say("In reserve"), rules["ambush"].effect, added=True)
+        yield TraitLine(gettext("In reserve"), rules["ambush"].effect, added=True)
     yield from (TraitLine(each.name, each.effect, added=True) for each in shown.rewards)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.record_sheets import Cell, Column, RecordSheet, TableSection
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.core.words import Noun
@@ -17,7 +17,7 @@ FACES = range(1, 7)
 CHECK, PASSES = 12, 10
 """Two dice show 12 less the Integrity that is left, or more; from 10 they always do (L36)."""
 CHARTS = Noun("chart", "charts")
-LOST = later(
+LOST = gettext_noop(
     "A blank: the book lost what a block has to show against a penetrating hit. Write in what you agree on, or take {values}."
 )
 
@@ -27,50 +27,50 @@ def charts(names: Names) -> RecordSheet:
     return RecordSheet(
         title=capital(CHARTS.said(2)),
         name="",
-        unit=say("Quick reference"),
+        unit=gettext("Quick reference"),
         subtitle="",
         points="",
         points_name="",
         left=(_destruction(names.known("destruction").values()),),
         right=(_penetration(names.known("penetration").values()),),
         wide=(
-            _chart(say("Damage of Mobile Suits, Mobile Fighters and Mobile Armours"), locations, "mobile-suit"),
-            _chart(say("Damage of other units"), locations, "other"),
+            _chart(gettext("Damage of Mobile Suits, Mobile Fighters and Mobile Armours"), locations, "mobile-suit"),
+            _chart(gettext("Damage of other units"), locations, "other"),
             _morale(),
         ),
-        notes=(say(LOST, values=say(PENETRATION.readings[HOUSE])),),
+        notes=(gettext(LOST, values=gettext(PENETRATION.readings[HOUSE])),),
     )
 
 
 def _chart(title: str, locations: Iterable[Location], chart: str) -> TableSection:
     rows = tuple(
-        (Cell(dice(each)), Cell(each.name), Cell(_first(each)), Cell(each.second or say("Roll again.")))
+        (Cell(dice(each)), Cell(each.name), Cell(_first(each)), Cell(each.second or gettext("Roll again.")))
         for each in locations
         if each.chart == chart
     )
     columns = (
-        Column(say("1D6"), 0.7, figures=True),
-        Column(say("Location"), 1.6),
-        Column(say("Level 1"), 5),
-        Column(say("Level 2"), 5),
+        Column(gettext("1D6"), 0.7, figures=True),
+        Column(gettext("Location"), 1.6),
+        Column(gettext("Level 1"), 5),
+        Column(gettext("Level 2"), 5),
     )
     return TableSection(title, columns, rows)
 
 
 def _first(location: Location) -> str:
-    return location.first if location.aimed else f"{location.first} {say('No Aimed Shot may choose it.')}"
+    return location.first if location.aimed else f"{location.first} {gettext('No Aimed Shot may choose it.')}"
 
 
 def _destruction(rows: Iterable[Destruction]) -> TableSection:
     """Every row removes the unit from play."""
     columns = (
-        Column(say("1D6"), 1, figures=True),
-        Column(say("Pilot"), 3),
-        Column(say("Health"), 1.2, figures=True),
-        Column(say("Mind"), 1.2, figures=True),
+        Column(gettext("1D6"), 1, figures=True),
+        Column(gettext("Pilot"), 3),
+        Column(gettext("Health"), 1.2, figures=True),
+        Column(gettext("Mind"), 1.2, figures=True),
     )
     return TableSection(
-        say("Destruction table: the unit is removed"),
+        gettext("Destruction table: the unit is removed"),
         columns,
         tuple(
             (Cell(dice(row)), Cell(row.name), Cell(_loss(row, row.health)), Cell(_loss(row, row.mind))) for row in rows
@@ -85,13 +85,13 @@ def _loss(row: Destruction, loss: int) -> str:
 def _penetration(known: Iterable[Penetration]) -> TableSection:
     """A cell that the print lost is blank (L24, R07)."""
     rows = tuple(known)
-    columns = (Column(say("Hit with Penetration"), 2.4), *(Column(str(row.hit), 1, figures=True) for row in rows))
-    return TableSection(say("Penetration table"), columns, ((Cell(say("Block needed")), *map(_block, rows)),))
+    columns = (Column(gettext("Hit with Penetration"), 2.4), *(Column(str(row.hit), 1, figures=True) for row in rows))
+    return TableSection(gettext("Penetration table"), columns, ((Cell(gettext("Block needed")), *map(_block, rows)),))
 
 
 def _block(row: Penetration) -> Cell:
     if not row.blockable:
-        return Cell(say("none can"))
+        return Cell(gettext("none can"))
     return BLANK if row.block is None else Cell(f"{row.block}+")
 
 
@@ -100,13 +100,13 @@ def _morale() -> TableSection:
     rolls = [sum(roll) for roll in product(FACES, repeat=2)]
     left = range(1, PASSES + 1)
     passes = [sum(roll >= CHECK - integrity for roll in rolls) for integrity in left]
-    columns = (Column(say("Integrity left"), 2.4), *(Column(_more(each), 1, figures=True) for each in left))
+    columns = (Column(gettext("Integrity left"), 2.4), *(Column(_more(each), 1, figures=True) for each in left))
     return TableSection(
-        say("Morale checks: two dice, 12 less the Integrity left or more"),
+        gettext("Morale checks: two dice, 12 less the Integrity left or more"),
         columns,
         (
-            (Cell(say("Passes of 36")), *(Cell(str(number)) for number in passes)),
-            (Cell(say("Passes")), *(Cell(f"{round(100 * number / len(rolls))} %") for number in passes)),
+            (Cell(gettext("Passes of 36")), *(Cell(str(number)) for number in passes)),
+            (Cell(gettext("Passes")), *(Cell(f"{round(100 * number / len(rolls))} %") for number in passes)),
         ),
     )
 

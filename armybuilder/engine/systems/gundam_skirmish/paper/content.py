@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetTable
 from armybuilder.engine.core.paper.front_matter import print_head
 from armybuilder.engine.core.paper.record_sheets import RecordSheet
@@ -40,7 +40,7 @@ class Paper(RowPaper):
             tables=tuple(_tables(rows, force)),
             cards=tuple(self.cards(force)),
             glossary=cards.glossary((shown.card for _, shown in rows), self.names),
-            glossary_title=say(cards.GLOSSARY),
+            glossary_title=gettext(cards.GLOSSARY),
             deck=deck(self.names, faction, campaign=bool(force.source.options.campaign)),
             sheets=tuple(self._sheets(force)),
             blanks=blanks(self.names),
@@ -74,7 +74,7 @@ class Paper(RowPaper):
 def _areas(fielded: Iterable[Shown]) -> tuple[Area, ...]:
     """Around the target of a weapon with Blast (L32)."""
     has_blast = any(BLAST in weapon.tags for shown in fielded for weapon in shown.card.weapons)
-    return (Area(say("Blast"), BLAST_RADIUS),) if has_blast else ()
+    return (Area(gettext("Blast"), BLAST_RADIUS),) if has_blast else ()
 
 
 def _tables(rows: Sequence[tuple[Fielded, Shown]], force: Force) -> Iterator[SheetTable]:
@@ -91,5 +91,5 @@ def _tables(rows: Sequence[tuple[Fielded, Shown]], force: Force) -> Iterator[She
         for group in force.groups
     ]
     if lines:
-        heads = (say("Team"), say("Units"), say("Pilots"), say("CP a turn"), say("Points"))
-        yield SheetTable(say("Teams"), heads, tuple(lines))
+        heads = (gettext("Team"), gettext("Units"), gettext("Pilots"), gettext("CP a turn"), gettext("Points"))
+        yield SheetTable(gettext("Teams"), heads, tuple(lines))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import Figure
 from armybuilder.engine.core.paper.silhouettes.fallback import look_with
 from armybuilder.engine.core.paper.silhouettes.spec import Place
@@ -13,18 +13,18 @@ from armybuilder.engine.systems.gundam_skirmish.book.cards import Unit, Weapon
 from armybuilder.engine.systems.gundam_skirmish.paper.emblems import EMBLEMS
 
 KINDS: Mapping[str, str] = {
-    "mobile-suit": later("Mobile Suit"),
-    "mobile-fighter": later("Mobile Fighter"),
-    "mobile-armour": later("Mobile Armour"),
-    "ground-vehicle": later("Ground Vehicle"),
-    "air-unit": later("Air Unit"),
+    "mobile-suit": gettext_noop("Mobile Suit"),
+    "mobile-fighter": gettext_noop("Mobile Fighter"),
+    "mobile-armour": gettext_noop("Mobile Armour"),
+    "ground-vehicle": gettext_noop("Ground Vehicle"),
+    "air-unit": gettext_noop("Air Unit"),
 }
 """Kinds of units; `kind_of` says them."""
 SAID: Mapping[str, str] = {
-    "carried": later("carried"),
-    "mounted": later("mounted"),
-    "active": later("active"),
-    "passive": later("passive"),
+    "carried": gettext_noop("carried"),
+    "mounted": gettext_noop("mounted"),
+    "active": gettext_noop("active"),
+    "passive": gettext_noop("passive"),
 }
 """Words of cards: how weapons are equipped, how abilities are used; `word` says them."""
 FIGURES: Mapping[str, Figure] = {
@@ -34,7 +34,7 @@ FIGURES: Mapping[str, Figure] = {
 }
 """Others are drawn as suits."""
 NO_BOOST = "/"
-NONE = later("None")
+NONE = gettext_noop("None")
 COMMAND_POINTS = "CP"
 
 
@@ -47,11 +47,11 @@ def drawing(card: Unit) -> str:
 
 
 def kind_of(sort: str) -> str:
-    return say(KINDS[sort])
+    return gettext(KINDS[sort])
 
 
 def word(key: str) -> str:
-    return say(SAID[key])
+    return gettext(SAID[key])
 
 
 def inches(number: int | None) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import reduce
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import Card, TraitLine
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.core.words import Noun
@@ -45,9 +45,11 @@ def limits(order: Order, names: Names) -> Iterator[TraitLine]:
     """What bounds it beside its cost."""
     if order.factions:
         factions = (names.printed("faction", key) for key in order.factions)
-        who = reduce(lambda one, other: say("{one} and {other}", one=one, other=other), factions)
-        yield TraitLine(say("Only for"), f"{who}.")
+        who = reduce(lambda one, other: gettext("{one} and {other}", one=one, other=other), factions)
+        yield TraitLine(gettext("Only for"), f"{who}.")
     if order.most_points is not None:
-        yield TraitLine(say("At most"), say("{points} of the unit.", points=f"{order.most_points} {WORDS.points}"))
+        yield TraitLine(
+            gettext("At most"), gettext("{points} of the unit.", points=f"{order.most_points} {WORDS.points}")
+        )
     if not order.campaign:
-        yield TraitLine(say("Not"), say("in campaigns."))
+        yield TraitLine(gettext("Not"), gettext("in campaigns."))

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.core.words import Noun
@@ -23,89 +23,106 @@ PRINTED = {"Move", "Boost", "Shoot", "Unarmed"}
 """Names of the book, which stay as they are."""
 TURN = (
     TraitLine(
-        later("Priority"),
-        later("A die each, again for ties: the highest chooses whether to go first, and so on; it holds all game."),
-    ),
-    TraitLine(later("Upkeep"), later("Ambushes, command points, orders, drift in space and of air units.")),
-    TraitLine(
-        later("Actions"),
-        later("Each unit in turn does two fast actions, one of them twice if it likes, or one slow one."),
+        gettext_noop("Priority"),
+        gettext_noop(
+            "A die each, again for ties: the highest chooses whether to go first, and so on; it holds all game."
+        ),
     ),
     TraitLine(
-        later("Close combat"),
-        later(
+        gettext_noop("Upkeep"), gettext_noop("Ambushes, command points, orders, drift in space and of air units.")
+    ),
+    TraitLine(
+        gettext_noop("Actions"),
+        gettext_noop("Each unit in turn does two fast actions, one of them twice if it likes, or one slow one."),
+    ),
+    TraitLine(
+        gettext_noop("Close combat"),
+        gettext_noop(
             "At once when enemies come within 6\" of each other, or to each other's base: one of both for the whole game."
         ),
     ),
-    TraitLine(later("End"), later("Tokens, then whether anybody has won.")),
+    TraitLine(gettext_noop("End"), gettext_noop("Tokens, then whether anybody has won.")),
 )
 MOVING = (
     TraitLine(
         "Move",
-        later(
+        gettext_noop(
             "In a straight line, facing where it goes; not through enemies or cover of half its height, through allies from and to outside of their close combat range."
         ),
     ),
     TraitLine(
-        later("Least"), later('Terrain, damage and rotation add up; 1" is left, but rotation alone may leave none.')
+        gettext_noop("Least"),
+        gettext_noop('Terrain, damage and rotation add up; 1" is left, but rotation alone may leave none.'),
     ),
-    TraitLine("Boost", later("Over cover and sheer terrain, up to a roof, not halved; ends facing as it began.")),
+    TraitLine(
+        "Boost", gettext_noop("Over cover and sheer terrain, up to a roof, not halved; ends facing as it began.")
+    ),
 )
 SHOOTING = (
     TraitLine(
         "Shoot",
-        later("Sight, loaded and in hand, within twice the range; explosives not nearer than their least range."),
+        gettext_noop(
+            "Sight, loaded and in hand, within twice the range; explosives not nearer than their least range."
+        ),
     ),
     TraitLine(
-        later("Hits"),
-        later("A die a shot, ACC or more. Blocks: a die of Armour each, and of a shield. Each block takes a hit away."),
+        gettext_noop("Hits"),
+        gettext_noop(
+            "A die a shot, ACC or more. Blocks: a die of Armour each, and of a shield. Each block takes a hit away."
+        ),
     ),
     TraitLine(
-        later("Damage"),
-        later("DAM for each hit left; each that shows CRIT or more is a roll on the damage chart. Then reload by tag."),
+        gettext_noop("Damage"),
+        gettext_noop(
+            "DAM for each hit left; each that shows CRIT or more is a roll on the damage chart. Then reload by tag."
+        ),
     ),
 )
 CLOSE = (
     TraitLine(
-        later("Advantage"),
-        later(
+        gettext_noop("Advantage"),
+        gettext_noop(
             "A die and DEX, two dice who charged; the higher attacks first, then the other. Lost without such a weapon in hand."
         ),
     ),
     TraitLine(
-        later("Attack"),
-        later(
+        gettext_noop("Attack"),
+        gettext_noop(
             "Attack dice, Accuracy or more. The defender takes away a hit of at most its Armour, and one by its shield."
         ),
     ),
     TraitLine(
-        later("End"),
-        later("Who dealt less damage falls back its full Movement, both where it is equal. The weapon stays in hand."),
+        gettext_noop("End"),
+        gettext_noop(
+            "Who dealt less damage falls back its full Movement, both where it is equal. The weapon stays in hand."
+        ),
     ),
-    TraitLine("Unarmed", later("Who has no close combat weapon: its winner only makes the other fall back.")),
+    TraitLine("Unarmed", gettext_noop("Who has no close combat weapon: its winner only makes the other fall back.")),
 )
 DAMAGE = (
     TraitLine(
-        later("Critical hits"),
-        later("A roll each on the chart of the unit's kind. Damage lasts until repaired in a campaign, or the end."),
+        gettext_noop("Critical hits"),
+        gettext_noop(
+            "A roll each on the chart of the unit's kind. Damage lasts until repaired in a campaign, or the end."
+        ),
     ),
     TraitLine(
-        later("Levels"),
-        later("The same again is level 2 where there is one; else roll again, and nothing if nothing is left."),
+        gettext_noop("Levels"),
+        gettext_noop("The same again is level 2 where there is one; else roll again, and nothing if nothing is left."),
     ),
     TraitLine(
-        later("Shield break"),
-        later("Give the shield up for the battle to ignore all rolls on the chart of one attack."),
+        gettext_noop("Shield break"),
+        gettext_noop("Give the shield up for the battle to ignore all rolls on the chart of one attack."),
     ),
     TraitLine(
-        later("At 0 Integrity"),
-        later("Destroyed: a roll on the destruction table at once, each row of which removes the unit."),
+        gettext_noop("At 0 Integrity"),
+        gettext_noop("Destroyed: a roll on the destruction table at once, each row of which removes the unit."),
     ),
 )
 BOXES = (
-    TraitLine(later("Circle"), later("The weapon in hand. Mounted ones always are.")),
-    TraitLine(later("Box of a weapon"), later("It needs the reload of its tag.")),
-    TraitLine(later("L1, L2"), later("Levels of damage of a location; Torso and Cockpit have none.")),
+    TraitLine(gettext_noop("Circle"), gettext_noop("The weapon in hand. Mounted ones always are.")),
+    TraitLine(gettext_noop("Box of a weapon"), gettext_noop("It needs the reload of its tag.")),
+    TraitLine(gettext_noop("L1, L2"), gettext_noop("Levels of damage of a location; Torso and Cockpit have none.")),
 )
 
 
@@ -114,48 +131,54 @@ def quick(names: Names) -> tuple[ReferenceSection, ...]:
         return names.known(kind).values()
 
     sections = {
-        say("Boxes of cards"): _said(BOXES),
-        say("Turn"): _said(TURN),
-        say("Fast actions"): [TraitLine(each.name, each.effect) for each in known("action") if each.speed == "fast"],
-        say("Slow actions"): [TraitLine(each.name, each.effect) for each in known("action") if each.speed == "slow"],
-        say("Moving"): _said(MOVING),
-        say("Turning"): [_rotation(each) for each in known("rotation")],
-        say("Terrain"): [_terrain(each) for each in known("terrain")],
-        say("Shooting"): _said(SHOOTING),
-        say("Modifiers of shooting"): [_modifier(each) for each in known("modifier") if each.combat == "shoot"],
-        say("Cover"): [_cover(each, names) for each in known("cover")],
-        say("Close combat"): _said(CLOSE),
-        say("Modifiers of close combat"): [
+        gettext("Boxes of cards"): _said(BOXES),
+        gettext("Turn"): _said(TURN),
+        gettext("Fast actions"): [
+            TraitLine(each.name, each.effect) for each in known("action") if each.speed == "fast"
+        ],
+        gettext("Slow actions"): [
+            TraitLine(each.name, each.effect) for each in known("action") if each.speed == "slow"
+        ],
+        gettext("Moving"): _said(MOVING),
+        gettext("Turning"): [_rotation(each) for each in known("rotation")],
+        gettext("Terrain"): [_terrain(each) for each in known("terrain")],
+        gettext("Shooting"): _said(SHOOTING),
+        gettext("Modifiers of shooting"): [_modifier(each) for each in known("modifier") if each.combat == "shoot"],
+        gettext("Cover"): [_cover(each, names) for each in known("cover")],
+        gettext("Close combat"): _said(CLOSE),
+        gettext("Modifiers of close combat"): [
             _modifier(each) for each in known("modifier") if each.combat == "close-combat"
         ],
-        say("Damage"): _said(DAMAGE),
-        say("Morale"): [*map(_morale, known("morale")), _check()],
-        say("Morale checks"): [TraitLine(each.name, each.often) for each in known("morale-trigger")],
-        say("Special rules"): [TraitLine(each.name, each.effect) for each in known("special-rule")],
-        say("Types of games"): [_game(each) for each in known("game-type")],
+        gettext("Damage"): _said(DAMAGE),
+        gettext("Morale"): [*map(_morale, known("morale")), _check()],
+        gettext("Morale checks"): [TraitLine(each.name, each.often) for each in known("morale-trigger")],
+        gettext("Special rules"): [TraitLine(each.name, each.effect) for each in known("special-rule")],
+        gettext("Types of games"): [_game(each) for each in known("game-type")],
     }
     return tuple(ReferenceSection(title, tuple(lines)) for title, lines in sections.items())
 
 
 def _said(lines: Iterable[TraitLine]) -> list[TraitLine]:
-    return [TraitLine(line.text if line.text in PRINTED else say(line.text), say(line.effect)) for line in lines]
+    return [
+        TraitLine(line.text if line.text in PRINTED else gettext(line.text), gettext(line.effect)) for line in lines
+    ]
 
 
 def _check() -> TraitLine:
-    told = say("Two dice, 12 less the Integrity left or more. A pass is a state better, a failure one worse.")
+    told = gettext("Two dice, 12 less the Integrity left or more. A pass is a state better, a failure one worse.")
     return TraitLine(capital(CHECKS.said()), told)
 
 
 def _terrain(terrain: Terrain) -> TraitLine:
-    return TraitLine(terrain.name, f"{terrain.effect} {say('Such as {examples}.', examples=terrain.examples)}")
+    return TraitLine(terrain.name, f"{terrain.effect} {gettext('Such as {examples}.', examples=terrain.examples)}")
 
 
 def _rotation(rotation: Rotation) -> TraitLine:
     """What a turn takes from a Move, of suits and of ground vehicles."""
     if not rotation.suits:
-        return TraitLine(rotation.name, say("Nothing."))
+        return TraitLine(rotation.name, gettext("Nothing."))
     suits, vehicles = f'−{rotation.suits}"', f'−{rotation.vehicles}"'
-    return TraitLine(rotation.name, say("{suits}, ground vehicles {vehicles}.", suits=suits, vehicles=vehicles))
+    return TraitLine(rotation.name, gettext("{suits}, ground vehicles {vehicles}.", suits=suits, vehicles=vehicles))
 
 
 def _modifier(modifier: Modifier) -> TraitLine:
@@ -163,18 +186,22 @@ def _modifier(modifier: Modifier) -> TraitLine:
 
 
 def _cover(cover: Cover, names: Names) -> TraitLine:
-    dice = [say("{dice} die of Armour.", dice=minus(cover.dice))] if cover.dice else []
-    worse = say("In space and against Penetration: {cover}.", cover=names.printed("cover", cover.worse))
+    dice = [gettext("{dice} die of Armour.", dice=minus(cover.dice))] if cover.dice else []
+    worse = gettext("In space and against Penetration: {cover}.", cover=names.printed("cover", cover.worse))
     return TraitLine(cover.name, " ".join((cover.effect, *dice, worse)))
 
 
 def _morale(state: Morale) -> TraitLine:
-    mind = [say("In a campaign, Mind {mind} the first time in a battle.", mind=minus(state.mind))] if state.mind else []
+    mind = (
+        [gettext("In a campaign, Mind {mind} the first time in a battle.", mind=minus(state.mind))]
+        if state.mind
+        else []
+    )
     return TraitLine(f"{state.name} ({minus(state.level)})", " ".join((state.effect, *mind)))
 
 
 def _game(game: GameType) -> TraitLine:
-    turns = [] if game.turns is None else [say("A die and {turns} turns.", turns=game.turns)]
+    turns = [] if game.turns is None else [gettext("A die and {turns} turns.", turns=game.turns)]
     return TraitLine(game.name, " ".join((game.deployment, *turns, game.victory)))
 
 

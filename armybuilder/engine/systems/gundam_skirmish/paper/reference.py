@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
 from armybuilder.engine.core.paper.front_matter import alphabetical
 from armybuilder.engine.core.paper.origins import told_apart
@@ -21,18 +21,18 @@ def reference(rows: Sequence[tuple[Fielded, Shown]], force: Force, names: Names)
     """The sections that have something to tell of these units."""
     shown = [each for _, each in rows]
     sections = {
-        say("Abilities"): [
+        gettext("Abilities"): [
             TraitLine(f"{a.name} ({word(a.use)})", told_apart(a.effect, a))
             for each in shown
             for a in each.card.abilities
         ],
-        say("Traits"): [TraitLine(trait.name, trait.effect) for each in shown for trait in each.traits],
-        say("Modifications"): [TraitLine(mod.name, mod.effect) for each in shown for mod in each.modifications],
-        say("Tags"): _words(names, "tag", {tag for each in shown for tag in letters_of(each.card)}),
-        say("Weapon classes"): _words(names, "weapon-class", set(_classes(shown))),
-        say("Equipment"): _words(names, "equipment", set(_equipment(shown))),
-        say("Special rules"): _words(names, "special-rule", set(_rules(rows, force))),
-        say("Orders"): list(_orders(rows, force, names)),
+        gettext("Traits"): [TraitLine(trait.name, trait.effect) for each in shown for trait in each.traits],
+        gettext("Modifications"): [TraitLine(mod.name, mod.effect) for each in shown for mod in each.modifications],
+        gettext("Tags"): _words(names, "tag", {tag for each in shown for tag in letters_of(each.card)}),
+        gettext("Weapon classes"): _words(names, "weapon-class", set(_classes(shown))),
+        gettext("Equipment"): _words(names, "equipment", set(_equipment(shown))),
+        gettext("Special rules"): _words(names, "special-rule", set(_rules(rows, force))),
+        gettext("Orders"): list(_orders(rows, force, names)),
     }
     return tuple(ReferenceSection(title, alphabetical(lines)) for title, lines in sections.items() if lines)
 
@@ -78,6 +78,6 @@ def _orders(rows: Sequence[tuple[Fielded, Shown]], force: Force, names: Names) -
     faction = getattr(force.faction, "key", "")
     for order in names.known("order").values():
         if may_give(order, faction, campaign=bool(force.source.options.campaign)):
-            cost = say("half its Integrity") if order.points is None else f"{order.points}"
+            cost = gettext("half its Integrity") if order.points is None else f"{order.points}"
             bounds = " ".join(f"{line.text} {line.effect}" for line in limits(order, names))
             yield TraitLine(f"{order.name} ({cost} {COMMAND_POINTS})", f"{order.effect} {bounds}".strip())

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded
 from armybuilder.engine.systems.gundam_skirmish.paper.tracks import levels, locations
@@ -12,8 +12,8 @@ from armybuilder.engine.systems.gundam_skirmish.paper.weapons import RELOADS
 
 MOST = 20
 NEEDED = {
-    "rq": later("This weapon needs a quick reload first."),
-    "rs": later("This weapon needs a slow reload first."),
+    "rq": gettext_noop("This weapon needs a quick reload first."),
+    "rs": gettext_noop("This weapon needs a slow reload first."),
 }
 
 
@@ -25,26 +25,32 @@ def tokens(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> tuple[TokenKi
 def _kinds(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> Iterator[TokenKind]:
     number = sum(row.count for row, _ in rows)
     some = min(MOST, -(-number // 2))
-    yield TokenKind(say("Used"), "U", say("Has performed its actions this turn."), min(MOST, number), spare=1)
+    yield TokenKind(gettext("Used"), "U", gettext("Has performed its actions this turn."), min(MOST, number), spare=1)
     for state in names.known("morale").values():
         if state.level:
             yield TokenKind(state.name, f"{state.level}".replace("-", "−"), state.effect, some, spare=1)
     for tag, box in RELOADS.items():
         loaded = sum(row.count for row, shown in rows for each in shown.card.weapons if tag in each.tags)
-        yield TokenKind(say(box), tag.upper(), say(NEEDED[tag]), min(MOST, loaded), spare=1)
+        yield TokenKind(gettext(box), tag.upper(), gettext(NEEDED[tag]), min(MOST, loaded), spare=1)
     yield from _damage(rows, names)
     shields = sum(row.count for row, shown in rows if shown.card.shield)
-    yield TokenKind(say("Shield broken"), "S", say("Given up; back after the battle."), min(MOST, shields), spare=1)
+    yield TokenKind(
+        gettext("Shield broken"), "S", gettext("Given up; back after the battle."), min(MOST, shields), spare=1
+    )
     reserves = sum(row.count for row, _ in rows if row.source.reserve)
     yield TokenKind(
         names.printed("special-rule", "ambush"),
         "A",
-        say("The spot where a unit of the reserve enters."),
+        gettext("The spot where a unit of the reserve enters."),
         min(MOST, reserves),
     )
     leading = any(shown.fought.command_points for _, shown in rows)
     yield TokenKind(
-        say("Command points"), "CP", say("What is left adds to the next turn's."), int(leading), write_in=say("left")
+        gettext("Command points"),
+        "CP",
+        gettext("What is left adds to the next turn's."),
+        int(leading),
+        write_in=gettext("left"),
     )
 
 
@@ -55,6 +61,6 @@ def _damage(rows: Sequence[tuple[Fielded, Shown]], names: Names) -> Iterator[Tok
         if not location.aimed:
             continue
         hit = sum(row.count for row, shown in rows if location in locations(shown.card.sort, names))
-        write_in = say("level") if len(levels(location)) > 1 else ""
-        name, code = say("{location} damage", location=location.name), location.name[:1]
+        write_in = gettext("level") if len(levels(location)) > 1 else ""
+        name, code = gettext("{location} damage", location=location.name), location.name[:1]
         yield TokenKind(name, code, location.first, min(MOST, -(-hit // 2)), write_in=write_in, spare=1)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later, say, say_number
+from armybuilder.engine.core.language import gettext, gettext_noop, ngettext
 from armybuilder.engine.core.paper.cards import Track, TrackPart, TraitLine
 from armybuilder.engine.core.paper.stages import Change, Stage
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction, Location
@@ -11,7 +11,7 @@ from armybuilder.engine.systems.gundam_skirmish.book.cards import SUIT_CHART, Un
 
 ONE, TWO = "L1", "L2"
 SHIELD = "SHIELD"
-DESTROYED = later("Roll on the destruction table.")
+DESTROYED = gettext_noop("Roll on the destruction table.")
 DISARMING = {"arm", "weapons"}
 """Locations whose first level changes figures."""
 
@@ -33,7 +33,7 @@ def levels(location: Location) -> tuple[str, ...]:
 
 def tracks(card: Unit, names: Names) -> tuple[Track, ...]:
     parts = tuple(TrackPart(each.name.upper(), len(levels(each)), _told(each)) for each in locations(card.sort, names))
-    return Track((TrackPart("INTEGRITY", card.integrity, say("Integrity")),)), Track(parts)
+    return Track((TrackPart("INTEGRITY", card.integrity, gettext("Integrity")),)), Track(parts)
 
 
 def stages(card: Unit, names: Names) -> Iterator[Stage]:
@@ -41,12 +41,18 @@ def stages(card: Unit, names: Names) -> Iterator[Stage]:
     table whatever is left of it."""
     if card.integrity:
         yield Stage(
-            say("Destroyed"), ("d0.0",), card.integrity, (say(DESTROYED),), rule="L30", row="integrity", ends=True
+            gettext("Destroyed"),
+            ("d0.0",),
+            card.integrity,
+            (gettext(DESTROYED),),
+            rule="L30",
+            row="integrity",
+            ends=True,
         )
     for place, each in enumerate(locations(card.sort, names)):
         key = f"d1.{place}"
         if not each.aimed:
-            name = say("{location} destroyed", location=each.name)
+            name = gettext("{location} destroyed", location=each.name)
             yield Stage(name, (key,), 1, (each.first,), rule="L30", row="integrity", ends=True)
             continue
         changes = tuple(_disarmed(card)) if each.key in DISARMING else ()
@@ -58,7 +64,7 @@ def stages(card: Unit, names: Names) -> Iterator[Stage]:
 def _disarmed(card: Unit) -> Iterator[Change]:
     yield Change("ACC", value="5+", of="column")
     if card.shield:
-        yield Change(SHIELD, note=say("· not counted"))
+        yield Change(SHIELD, note=gettext("· not counted"))
 
 
 def effects(location: Location) -> str:
@@ -82,7 +88,7 @@ def dice(row: Location | Destruction) -> str:
 
 def _told(location: Location) -> str:
     if not location.aimed:
-        return say("{location} damage", location=location.name)
-    return say_number(
+        return gettext("{location} damage", location=location.name)
+    return ngettext(
         "level of {location} damage", "levels of {location} damage", len(levels(location)), location=location.name
     )

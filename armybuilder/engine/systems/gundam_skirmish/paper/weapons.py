@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import CardCell, CardColumn, CardRow, CardTable, Counter, Reach
 from armybuilder.engine.systems.gundam_skirmish.book.cards import CloseWeapon, Weapon
 from armybuilder.engine.systems.gundam_skirmish.paper.labels import named, word
 from armybuilder.engine.systems.gundam_skirmish.paper.unit_view import Shown
 
-IN_HAND = later("In hand")
-RELOADS = {"rq": later("Quick reload"), "rs": later("Slow reload")}
+IN_HAND = gettext_noop("In hand")
+RELOADS = {"rq": gettext_noop("Quick reload"), "rs": gettext_noop("Slow reload")}
 """Boxes of what needs a reload, by the tag of the weapon (L20, L26)."""
 UNARMED = "Unarmed"
 LOST = CardCell("", boxed=True)
@@ -20,16 +20,16 @@ LOST = CardCell("", boxed=True)
 def columns() -> tuple[CardColumn, ...]:
     """Of weapons to shoot with."""
     return (
-        CardColumn("SHOTS", 7, say("Shots"), help=say("Dice of an attack.")),
+        CardColumn("SHOTS", 7, gettext("Shots"), help=gettext("Dice of an attack.")),
         *_critical(),
         CardColumn(
             "RANGE",
             10.5,
-            say("Range"),
-            help=say("From the least to the most inches; twice the most with one die more to block."),
+            gettext("Range"),
+            help=gettext("From the least to the most inches; twice the most with one die more to block."),
             reach=True,
         ),
-        CardColumn("DAM", 6, "DAM", help=say("Integrity lost by each hit.")),
+        CardColumn("DAM", 6, "DAM", help=gettext("Integrity lost by each hit.")),
     )
 
 
@@ -37,19 +37,19 @@ def close_columns() -> tuple[CardColumn, ...]:
     """Of weapons of close combat."""
     hits, criticals = _critical()
     return (
-        CardColumn("DEX", 6.5, "DEX", help=say("Added to the roll for Advantage.")),
-        CardColumn("ATT", 6.5, say("Attack"), help=say("Dice of an attack.")),
-        replace(hits, name=say("Accuracy")),
+        CardColumn("DEX", 6.5, "DEX", help=gettext("Added to the roll for Advantage.")),
+        CardColumn("ATT", 6.5, gettext("Attack"), help=gettext("Dice of an attack.")),
+        replace(hits, name=gettext("Accuracy")),
         criticals,
-        CardColumn("DAM", 6, "DAM", help=say("Integrity lost by each hit.")),
+        CardColumn("DAM", 6, "DAM", help=gettext("Integrity lost by each hit.")),
     )
 
 
 def _critical() -> tuple[CardColumn, CardColumn]:
     """What dice have to show."""
     return (
-        CardColumn("ACC", 6, "ACC", help=say("What each die has to show to hit.")),
-        CardColumn("CRIT", 6.5, "CRIT", help=say("What a hit has to show for a roll on the damage chart.")),
+        CardColumn("ACC", 6, "ACC", help=gettext("What each die has to show to hit.")),
+        CardColumn("CRIT", 6.5, "CRIT", help=gettext("What a hit has to show for a roll on the damage chart.")),
     )
 
 
@@ -57,21 +57,21 @@ def tables(shown: Shown, names: Names) -> Iterator[CardTable]:
     """Weapons to shoot with, then those of close combat; of Mobile Fighters these are techniques."""
     if weapons := shown.card.weapons:
         rows = tuple(_weapon(weapon, shown, names) for weapon in weapons)
-        yield CardTable(say("WEAPON"), say("Weapon"), say("Weapons"), columns(), rows)
-    heads = (say("CLOSE COMBAT"), say("Close combat"), say("Close combat weapons"))
+        yield CardTable(gettext("WEAPON"), gettext("Weapon"), gettext("Weapons"), columns(), rows)
+    heads = (gettext("CLOSE COMBAT"), gettext("Close combat"), gettext("Close combat weapons"))
     if shown.is_fighter:
-        heads = (say("TECHNIQUE"), say("Technique"), say("Techniques"))
+        heads = (gettext("TECHNIQUE"), gettext("Technique"), gettext("Techniques"))
     yield CardTable(*heads, close_columns(), tuple(_close_rows(shown)))
 
 
 def ticks_of(weapon: Weapon) -> tuple[Counter, ...]:
     """Mounted weapons are always in hand (L20)."""
-    reloads = (Counter(say(box), 1) for tag, box in RELOADS.items() if tag in weapon.tags)
+    reloads = (Counter(gettext(box), 1) for tag, box in RELOADS.items() if tag in weapon.tags)
     return (*((in_hand(),) if weapon.equip == "carried" else ()), *reloads)
 
 
 def in_hand() -> Counter:
-    return Counter(say(IN_HAND), 1, round=True)
+    return Counter(gettext(IN_HAND), 1, round=True)
 
 
 def _weapon(weapon: Weapon, shown: Shown, names: Names) -> CardRow:

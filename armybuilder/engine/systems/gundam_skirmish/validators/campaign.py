@@ -1,6 +1,6 @@
 """Teams of a campaign: their points, how many there are, new Characters, the factions of the era."""
 
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.row_game import Group
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
@@ -13,7 +13,7 @@ FIRST_RANK = 1
 
 
 def _under_way() -> Candidate:
-    return say("The campaign is under way"), set_value("/options/under_way", True)
+    return gettext("The campaign is under way"), set_value("/options/under_way", True)
 
 
 @of_teams("FC-21", "Running a Campaign", 40, alone=True)
@@ -24,7 +24,7 @@ def team_points(rule: Rule, team: Group[Fielded], force: Force) -> Findings:
         yield rule.finding(
             "large-team",
             team.where,
-            say(
+            gettext(
                 "{team} has {total} pts and may have {most}.\nRemove {excess} pts.",
                 team=team.label,
                 total=team.total,
@@ -51,7 +51,7 @@ def teams(rule: Rule, force: Force) -> Findings:
             _too_many(number, most, is_under_way=options.under_way),
             candidates=[
                 *goes_on,
-                (say_number("Remove the last team", "Remove the last {number} teams", number - most), last),
+                (ngettext("Remove the last team", "Remove the last {number} teams", number - most), last),
             ],
             teams=number,
             most=most,
@@ -60,7 +60,7 @@ def teams(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "teams-missing",
             "/groups",
-            say_number(
+            ngettext(
                 "A player begins a campaign with {first} teams, and this list has {teams}.\nAdd {number} team.",
                 "A player begins a campaign with {first} teams, and this list has {teams}.\nAdd {number} teams.",
                 FIRST_TEAMS - number,
@@ -76,13 +76,13 @@ def teams(rule: Rule, force: Force) -> Findings:
 
 def _too_many(number: int, most: int, *, is_under_way: bool) -> str:
     if is_under_way:
-        return say(
+        return gettext(
             "A player has at most {most} teams, and this list has {teams}.\nRemove {excess}.",
             most=most,
             teams=number,
             excess=number - most,
         )
-    return say(
+    return gettext(
         "A player begins a campaign with {most} teams, and this list has {teams}.\nRemove {excess}.",
         most=most,
         teams=number,
@@ -99,7 +99,7 @@ def equal_teams(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "unequal-teams",
             odd.where,
-            say(
+            gettext(
                 "{team} has {total} pts and the largest team {largest}. A campaign begins with teams of equal points: add units to one, or remove some of the other.",
                 team=odd.label,
                 total=odd.total,
@@ -119,13 +119,13 @@ def new_characters(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "begins-above-rank",
             where,
-            say(
+            gettext(
                 "{pilot} has rank {rank}, and Characters begin a campaign at rank {first}.\nLower it, or say that the campaign is under way.",
-                pilot=pilot.name or say("The pilot"),
+                pilot=pilot.name or gettext("The pilot"),
                 rank=pilot.rank,
                 first=FIRST_RANK,
             ),
-            candidates=[(say("Rank {rank}", rank=FIRST_RANK), set_value(where, FIRST_RANK)), _under_way()],
+            candidates=[(gettext("Rank {rank}", rank=FIRST_RANK), set_value(where, FIRST_RANK)), _under_way()],
             rank=pilot.rank,
         )
 
@@ -138,14 +138,14 @@ def era(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "other-era",
             "/options/campaign",
-            say(
+            gettext(
                 "The {faction} fight in the {era}.\nChoose that era, or another faction.",
                 faction=force.faction.name,
-                era=say(ERAS[force.faction.era]),
+                era=gettext(ERAS[force.faction.era]),
             ),
             candidates=[
                 (
-                    say("Play in the {era}", era=say(ERAS[force.faction.era])),
+                    gettext("Play in the {era}", era=gettext(ERAS[force.faction.era])),
                     set_value("/options/campaign", force.faction.era),
                 ),
             ],

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.gundam_skirmish.force import Fielded, Force, is_suit
@@ -18,7 +18,7 @@ def suits_only(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "no-pilot",
             f"{unit.where}/pilot",
-            say("{unit} is no Mobile Suit, and takes no Character.\nRemove the pilot.", unit=unit.label),
+            gettext("{unit} is no Mobile Suit, and takes no Character.\nRemove the pilot.", unit=unit.label),
             candidates=[_without_pilot(unit)],
         )
 
@@ -35,11 +35,11 @@ def one_unit(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "pilot-of-several",
             f"{unit.where}/pilot",
-            say_number(
+            ngettext(
                 "{pilot} has {number} unit, and pilots one at a time.\nGive the others none, or a name of their own.",
                 "{pilot} has {number} units, and pilots one at a time.\nGive the others none, or a name of their own.",
                 number,
-                pilot=pilot.name or say("The pilot"),
+                pilot=pilot.name or gettext("The pilot"),
             ),
             candidates=[
                 *([unit.fewer(unit.count - 1)] if unit.count > 1 else []),
@@ -50,7 +50,7 @@ def one_unit(rule: Rule, unit: Fielded, force: Force) -> Findings:
 
 
 def _without_pilot(unit: Fielded) -> Candidate:
-    return say("Remove the pilot"), remove(f"{unit.where}/pilot")
+    return gettext("Remove the pilot"), remove(f"{unit.where}/pilot")
 
 
 # ---------------------------------------------------------------- traits and modifications
@@ -66,8 +66,8 @@ def no_doubles(rule: Rule, unit: Fielded, _: Force) -> Findings:
                 yield rule.finding(
                     "twice",
                     taken.where,
-                    say("{unit} has {name} twice.\nRemove one.", unit=unit.label, name=taken.record.name),
-                    candidates=[(say("Remove one {name}", name=taken.record.name), remove(taken.where))],
+                    gettext("{unit} has {name} twice.\nRemove one.", unit=unit.label, name=taken.record.name),
+                    candidates=[(gettext("Remove one {name}", name=taken.record.name), remove(taken.where))],
                     key=taken.record.key,
                 )
             seen.add(taken.record.key)
@@ -81,15 +81,13 @@ def earned_rewards(rule: Rule, unit: Fielded, force: Force) -> Findings:
         if pilot is None or ranks is None or number <= (most := earned(ranks, pilot.rank)):
             continue
         enough = next((rank for rank in sorted(ranks) if earned(ranks, rank) >= number), None)
-        higher = [(say("Rank {rank}", rank=enough), set_value(f"{where}/rank", enough))] if enough else []
+        higher = [(gettext("Rank {rank}", rank=enough), set_value(f"{where}/rank", enough))] if enough else []
         last = [step for index in range(number - 1, most - 1, -1) for step in remove(f"{where}/{field}/{index}")]
         if field == "traits":
-            without = say_number("Remove the last trait", "Remove the last {number} traits", number - most)
+            without = ngettext("Remove the last trait", "Remove the last {number} traits", number - most)
             yield _too_many_traits(rule, where, pilot.rank, most, number, [(without, last), *higher])
         else:
-            without = say_number(
-                "Remove the last modification", "Remove the last {number} modifications", number - most
-            )
+            without = ngettext("Remove the last modification", "Remove the last {number} modifications", number - most)
             yield _too_many_modifications(rule, where, pilot.rank, most, number, [(without, last), *higher])
 
 
@@ -97,7 +95,7 @@ def _too_many_traits(rule: Rule, where: str, rank: int, most: int, number: int, 
     return rule.finding(
         "too-many-traits",
         f"{where}/traits",
-        say_number(
+        ngettext(
             "A pilot of rank {rank} has {number} trait at most, and this one {taken}.\nRemove {excess}.",
             "A pilot of rank {rank} has {number} traits at most, and this one {taken}.\nRemove {excess}.",
             most,
@@ -117,7 +115,7 @@ def _too_many_modifications(
     return rule.finding(
         "too-many-modifications",
         f"{where}/modifications",
-        say_number(
+        ngettext(
             "A pilot of rank {rank} has {number} modification at most, and this one {taken}.\nRemove {excess}.",
             "A pilot of rank {rank} has {number} modifications at most, and this one {taken}.\nRemove {excess}.",
             most,
@@ -139,7 +137,7 @@ def modifications_open(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "modifications-open",
             f"{having[0].where}/pilot/modifications",
-            say(
+            gettext(
                 "The book has lost which ranks give a modification.\nAgree on a reading, and choose it among the house rulings."
             ),
             severity="undetermined",

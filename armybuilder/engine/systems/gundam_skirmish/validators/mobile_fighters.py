@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.row_game.force import Taken
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
@@ -54,8 +54,8 @@ def no_rewards(rule: Rule, unit: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "fighter-traits",
             where,
-            say("The pilot of {unit} has neither traits nor modifications.\nRemove them.", unit=unit.label),
-            candidates=[(say("Remove them"), [step for name in gone for step in remove(f"{where}/{name}")])],
+            gettext("The pilot of {unit} has neither traits nor modifications.\nRemove them.", unit=unit.label),
+            candidates=[(gettext("Remove them"), [step for name in gone for step in remove(f"{where}/{name}")])],
         )
 
 
@@ -78,12 +78,12 @@ def fighters_only(rule: Rule, unit: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "no-fighter",
             f"{unit.where}/{fields[0]}",
-            say(
+            gettext(
                 "{unit} is no Mobile Fighter and has all that its card says: it chooses neither techniques nor abilities.\nRemove them.",
                 unit=unit.label,
             ),
             candidates=[
-                (say("Remove the choice"), [step for name in fields for step in remove(f"{unit.where}/{name}")])
+                (gettext("Remove the choice"), [step for name in fields for step in remove(f"{unit.where}/{name}")])
             ],
         )
 
@@ -94,7 +94,7 @@ def _of_the_card(rule: Rule, unit: Fielded, chosen: Chosen) -> Findings:
     for taken in chosen.taken:
         times[taken.record.key] += 1
         name, key = taken.record.name, taken.record.key
-        gone: Candidate = (say("Remove {name}", name=name), remove(taken.where))
+        gone: Candidate = (gettext("Remove {name}", name=name), remove(taken.where))
         if taken.record not in chosen.card:
             told = _foreign(unit.label, name, chosen)
             yield rule.finding("foreign-choice", taken.where, told, candidates=[gone], key=key)
@@ -105,14 +105,14 @@ def _of_the_card(rule: Rule, unit: Fielded, chosen: Chosen) -> Findings:
 
 def _foreign(unit: str, name: str, chosen: Chosen) -> str:
     if chosen.are_techniques:
-        return say("The card of {unit} has no technique {name}.\nRemove it.", unit=unit, name=name)
-    return say("The card of {unit} has no ability {name}.\nRemove it.", unit=unit, name=name)
+        return gettext("The card of {unit} has no technique {name}.\nRemove it.", unit=unit, name=name)
+    return gettext("The card of {unit} has no ability {name}.\nRemove it.", unit=unit, name=name)
 
 
 def _twice(unit: str, name: str, chosen: Chosen) -> str:
     if chosen.are_techniques:
-        return say("{unit} has the technique {name} twice.\nChoose another.", unit=unit, name=name)
-    return say("{unit} has the ability {name} twice.\nChoose another.", unit=unit, name=name)
+        return gettext("{unit} has the technique {name} twice.\nChoose another.", unit=unit, name=name)
+    return gettext("{unit} has the ability {name} twice.\nChoose another.", unit=unit, name=name)
 
 
 def _too_many(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
@@ -122,7 +122,7 @@ def _too_many(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
         "too-many-chosen",
         chosen.where,
         _more_than(most, number, unit.label, chosen),
-        candidates=[(say("Remove the last of them"), last)],
+        candidates=[(gettext("Remove the last of them"), last)],
         chosen=number,
         most=most,
     )
@@ -130,7 +130,7 @@ def _too_many(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
 
 def _more_than(most: int, number: int, unit: str, chosen: Chosen) -> str:
     if chosen.are_techniques:
-        return say_number(
+        return ngettext(
             "{unit} has {number} technique at its rank, and chose {chosen}.\nRemove {excess}.",
             "{unit} has {number} techniques at its rank, and chose {chosen}.\nRemove {excess}.",
             most,
@@ -138,7 +138,7 @@ def _more_than(most: int, number: int, unit: str, chosen: Chosen) -> str:
             chosen=number,
             excess=number - most,
         )
-    return say_number(
+    return ngettext(
         "{unit} has {number} ability at its rank, and chose {chosen}.\nRemove {excess}.",
         "{unit} has {number} abilities at its rank, and chose {chosen}.\nRemove {excess}.",
         most,
@@ -157,7 +157,8 @@ def _too_few(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
         _left(unit.label, chosen),
         severity="warning",
         candidates=[
-            (say("Choose {name}", name=record.name), set_value(chosen.where, [*words, record.key])) for record in free
+            (gettext("Choose {name}", name=record.name), set_value(chosen.where, [*words, record.key]))
+            for record in free
         ],
         left=chosen.left,
     )
@@ -165,13 +166,13 @@ def _too_few(rule: Rule, unit: Fielded, chosen: Chosen) -> Any:
 
 def _left(unit: str, chosen: Chosen) -> str:
     if chosen.are_techniques:
-        return say_number(
+        return ngettext(
             "{unit} may choose {number} more technique of its card.",
             "{unit} may choose {number} more techniques of its card.",
             chosen.left,
             unit=unit,
         )
-    return say_number(
+    return ngettext(
         "{unit} may choose {number} more ability of its card.",
         "{unit} may choose {number} more abilities of its card.",
         chosen.left,

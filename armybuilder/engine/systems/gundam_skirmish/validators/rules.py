@@ -1,6 +1,6 @@
 """Where the rules of building a force are registered."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.row_game.rules import set_option
 from armybuilder.engine.core.rules.construction import Candidate
 from armybuilder.engine.core.rules.notices import readings_of
@@ -28,6 +28,6 @@ def ruled(force: Force, ruling: str) -> list[Candidate]:
     """Every other reading of a ruling, as a ruling of the players."""
     rulings = force.source.options.rulings
     return [
-        (say("Rule that {text}", text=text), set_option(force, "rulings", {**rulings, ruling: reading}))
+        (gettext("Rule that {text}", text=text), set_option(force, "rulings", {**rulings, ruling: reading}))
         for reading, text in readings_of(force.catalogue.rulings[ruling])
     ]

@@ -1,6 +1,6 @@
 """What both sides field: the points that they agree on, units of one faction that the catalogue knows."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.row_game.rules import over_limit, unknown_names
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulings
@@ -27,7 +27,7 @@ def equal(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "points-left",
             "/limit",
-            say(
+            gettext(
                 "In a game of {game} both sides field {limit} pts, and {left} are left.\nAdd units, or agree on {total} pts.",
                 game=GAMES.get(game, game),
                 limit=force.source.limit,
@@ -37,8 +37,8 @@ def equal(rule: Rule, force: Force) -> Findings:
             severity="error" if strict else "warning",
             lacking=True,
             candidates=[
-                (say("Agree on {total} pts", total=force.total), set_value("/limit", force.total)),
-                (say("Play no type of game"), remove("/options/game")),
+                (gettext("Agree on {total} pts", total=force.total), set_value("/limit", force.total)),
+                (gettext("Play no type of game"), remove("/options/game")),
             ],
             left=left,
             limit=force.source.limit,
@@ -68,7 +68,7 @@ def one_faction(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "other-faction",
             unit.where,
-            say("{unit} is no unit of the {faction}.\nRemove it.", unit=unit.label, faction=force.faction.name),
+            gettext("{unit} is no unit of the {faction}.\nRemove it.", unit=unit.label, faction=force.faction.name),
             candidates=[unit.fewer(unit.count)],
             faction=unit.record.faction,
         )

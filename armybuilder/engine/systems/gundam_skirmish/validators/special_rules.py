@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.documents.measure import references_in
 from armybuilder.engine.core.documents.names import names_of
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.row_game.force import Taken
 from armybuilder.engine.core.rules.construction import Findings, Rule, either
 from armybuilder.engine.core.rules.operations import remove
@@ -29,7 +29,7 @@ def commands(rule: Rule, force: Force) -> Findings:
             leading[most if most < len(leading) else -1].where,
             f"{_too_many(number, most)}\n{_way_out(_fewest_without(force, reading), number - most)}",
             candidates=[
-                (say("{unit} without Command", unit=row.label), remove(f"{row.where}/command")) for row in leading
+                (gettext("{unit} without Command", unit=row.label), remove(f"{row.where}/command")) for row in leading
             ],
             commands=number,
             most=most,
@@ -38,12 +38,12 @@ def commands(rule: Rule, force: Force) -> Findings:
 
 def _too_many(number: int, most: int) -> str:
     if number == 1:
-        return say(
+        return gettext(
             "The points of the others allow {most} Command units, one for every {points}, and 1 takes Command.",
             most=most,
             points=POINTS_A_COMMAND,
         )
-    return say_number(
+    return ngettext(
         "The points of the others allow {number} Command unit, one for every {points}, and {taken} take Command.",
         "The points of the others allow {number} Command units, one for every {points}, and {taken} take Command.",
         most,
@@ -55,10 +55,10 @@ def _too_many(number: int, most: int) -> str:
 def _way_out(fewest: int, excess: int) -> str:
     """Fewer than there are too many have to go without, where their points then allow others."""
     if fewest < excess:
-        return say(
+        return gettext(
             "Let {fewest} go without, the dearest first: what goes without counts among the others.", fewest=fewest
         )
-    return say("Let {fewest} go without.", fewest=fewest)
+    return gettext("Let {fewest} go without.", fewest=fewest)
 
 
 def most_commands(force: Force, reading: str) -> int:
@@ -90,8 +90,8 @@ def may_command(rule: Rule, unit: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "no-command",
             f"{unit.where}/command",
-            say("{unit} has no tag C and cannot take Command.\nTake it away.", unit=unit.label),
-            candidates=[(say("Take Command away"), remove(f"{unit.where}/command"))],
+            gettext("{unit} has no tag C and cannot take Command.\nTake it away.", unit=unit.label),
+            candidates=[(gettext("Take Command away"), remove(f"{unit.where}/command"))],
         )
 
 
@@ -106,8 +106,8 @@ def orders(rule: Rule, force: Force) -> Findings:
             yield rule.finding(
                 "order-refused",
                 taken.where,
-                say("{why}\nRemove {order}.", why=why, order=taken.record.name),
-                candidates=[(say("Remove {name}", name=taken.record.name), remove(taken.where))],
+                gettext("{why}\nRemove {order}.", why=why, order=taken.record.name),
+                candidates=[(gettext("Remove {name}", name=taken.record.name), remove(taken.where))],
                 order=taken.record.key,
             )
 
@@ -119,11 +119,11 @@ def orders_need_command(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "orders-without-command",
             "/options/orders",
-            say(
+            gettext(
                 "Nobody takes Command, and orders need a Command unit.\nLet a unit with the tag C take it, or remove the orders."
             ),
             severity="warning",
-            candidates=[(say("Remove the orders"), remove("/options/orders"))],
+            candidates=[(gettext("Remove the orders"), remove("/options/orders"))],
         )
 
 
@@ -139,12 +139,12 @@ def _refused(order: Order, force: Force) -> str:
     """Why an army cannot give an order; empty where it can."""
     if order.factions and force.faction and force.faction.key not in order.factions:
         names = either(force.catalogue[FACTIONS][key].name for key in order.factions)
-        return say("Only {factions} give this order.", factions=names)
+        return gettext("Only {factions} give this order.", factions=names)
     if force.source.options.campaign and not order.campaign:
-        return say("This order is of no use in a campaign.")
+        return gettext("This order is of no use in a campaign.")
     most = order.most_points
     if most is not None and not any((row.each or 0) <= most for row in force.rows):
-        return say("No unit costs {most} pts or less, and this order names no other.", most=most)
+        return gettext("No unit costs {most} pts or less, and this order names no other.", most=most)
     return ""
 
 
@@ -160,15 +160,15 @@ def space(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "not-in-space",
             unit.where,
-            say("{unit} has the tag S and cannot be used in space.\nRemove it.", unit=unit.label),
+            gettext("{unit} has the tag S and cannot be used in space.\nRemove it.", unit=unit.label),
             candidates=[unit.fewer(unit.count)],
         )
     if unit.source.reserve:
         yield rule.finding(
             "no-ambush-in-space",
             f"{unit.where}/reserve",
-            say("There is no Ambush in space.\nLet {unit} begin on the table.", unit=unit.label),
-            candidates=[(say("Begin on the table"), remove(f"{unit.where}/reserve"))],
+            gettext("There is no Ambush in space.\nLet {unit} begin on the table.", unit=unit.label),
+            candidates=[(gettext("Begin on the table"), remove(f"{unit.where}/reserve"))],
         )
 
 
@@ -180,8 +180,8 @@ def ambush(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "no-ambush",
             f"{unit.where}/reserve",
-            say("Nothing lets {unit} ambush.\nLet it begin on the table.", unit=unit.label),
-            candidates=[(say("Begin on the table"), remove(f"{unit.where}/reserve"))],
+            gettext("Nothing lets {unit} ambush.\nLet it begin on the table.", unit=unit.label),
+            candidates=[(gettext("Begin on the table"), remove(f"{unit.where}/reserve"))],
         )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.rules.construction import Findings, Patch, Rule, either
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.gundam_skirmish.book.cards import SUITS
@@ -19,8 +19,8 @@ def own_weapons(rule: Rule, unit: Fielded, _: Force) -> Findings:
             yield rule.finding(
                 "foreign-weapon",
                 taken.where,
-                say("The card of {unit} has no {weapon}.\nRemove it.", unit=unit.label, weapon=taken.record.name),
-                candidates=[(say("Remove the {weapon}", weapon=taken.record.name), remove(taken.where))],
+                gettext("The card of {unit} has no {weapon}.\nRemove it.", unit=unit.label, weapon=taken.record.name),
+                candidates=[(gettext("Remove the {weapon}", weapon=taken.record.name), remove(taken.where))],
                 weapon=taken.record.key,
             )
 
@@ -35,15 +35,15 @@ def carried(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "too-many-carried",
             f"{unit.where}/weapons",
-            f"{_too_many(unit, most)}\n{say_number('Remove {number} weapon.', 'Remove {number} weapons.', excess)}",
-            candidates=[(say_number("Remove the last weapon", "Remove the last {number} weapons", excess), last)],
+            f"{_too_many(unit, most)}\n{ngettext('Remove {number} weapon.', 'Remove {number} weapons.', excess)}",
+            candidates=[(ngettext("Remove the last weapon", "Remove the last {number} weapons", excess), last)],
             carried=len(unit.carried),
             most=most,
         )
 
 
 def _too_many(unit: Fielded, most: int) -> str:
-    return say_number(
+    return ngettext(
         "{unit} carries {number} weapon and may carry {most}.",
         "{unit} carries {number} weapons and may carry {most}.",
         len(unit.carried),
@@ -67,22 +67,22 @@ def equipped(rule: Rule, unit: Fielded, force: Force) -> Findings:
         yield rule.finding(
             "nothing-to-equip",
             where,
-            say(
+            gettext(
                 "{unit} carries no weapon, and begins with none equipped.\nLet it carry one, or equip nothing.",
                 unit=unit.label,
             ),
-            candidates=[*_carrying(unit), (say("Equip nothing"), remove(where))],
+            candidates=[*_carrying(unit), (gettext("Equip nothing"), remove(where))],
         )
         return
     yield rule.finding(
         "nothing-equipped",
         where,
-        say(
+        gettext(
             "{unit} begins with one of the weapons equipped that it carries. Equip {weapons}.",
             unit=unit.label,
             weapons=either(ways.values()),
         ),
-        candidates=[(say("Equip {weapon}", weapon=name), set_value(where, key)) for key, name in ways.items()],
+        candidates=[(gettext("Equip {weapon}", weapon=name), set_value(where, key)) for key, name in ways.items()],
         carried=list(ways),
     )
 
@@ -103,14 +103,14 @@ def empty_hands(rule: Rule, unit: Fielded, _: Force) -> Findings:
     yield rule.finding(
         "empty-hands",
         f"{unit.where}/weapons",
-        say(
+        gettext(
             "{unit} carries no weapon; its card has {weapons}.\nLet it carry one, or leave it without.",
             unit=unit.label,
             weapons=either(weapon.name for weapon in offered),
         ),
         severity="warning",
         candidates=[
-            (say("Carry the {weapon}", weapon=weapon.name), set_value(f"{unit.where}/weapons", [weapon.key]))
+            (gettext("Carry the {weapon}", weapon=weapon.name), set_value(f"{unit.where}/weapons", [weapon.key]))
             for weapon in offered
         ],
         offered=[weapon.key for weapon in offered],
@@ -122,7 +122,7 @@ def _carrying(unit: Fielded) -> Iterator[tuple[str, Patch]]:
     taken = [one.record for one in unit.of("weapon", "equipped")]
     if taken and taken[0].equip == "carried" and taken[0] in unit.record.weapons:
         yield (
-            say("Carry the {weapon}", weapon=taken[0].name),
+            gettext("Carry the {weapon}", weapon=taken[0].name),
             set_value(f"{unit.where}/weapons", [*unit.source.weapons, taken[0].key]),
         )
 

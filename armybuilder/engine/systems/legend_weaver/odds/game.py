@@ -10,7 +10,7 @@ from armybuilder.engine.core.battle.odds import sides
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.rules import Asked
 from armybuilder.engine.core.battle.odds.tables import TableRules
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.odds import cards
 from armybuilder.engine.systems.legend_weaver.odds import questions as asked
@@ -26,19 +26,19 @@ class LegendOdds:
         self.table = table
 
     kinds: Mapping[str, Asked] = {
-        "attack": Asked(later("Shots and blows"), asked.ShotQuestion),
-        "morale": Asked(later("Morale"), asked.MoraleQuestion),
-        "detect": Asked(later("Detection"), asked.DetectQuestion),
-        "overwatch": Asked(later("Overwatch under fire"), asked.OverwatchQuestion),
-        "throw": Asked(later("Grenades and bombs"), asked.ThrowQuestion),
-        "smoke": Asked(later("Smoke"), asked.SmokeQuestion),
-        "breakdown": Asked(later("Breakdown"), asked.BreakdownQuestion),
-        "repair": Asked(later("Repair"), asked.RepairQuestion),
-        "control": Asked(later("Forced turn"), asked.ControlQuestion),
-        "call": Asked(later("Strikes of spotters"), asked.CallQuestion),
-        "drive": Asked(later("A vehicle's move"), asked.DriveQuestion),
-        "jump": Asked(later("A jump"), asked.JumpQuestion),
-        "dig": Asked(later("Digging in"), asked.DigQuestion),
+        "attack": Asked(gettext_noop("Shots and blows"), asked.ShotQuestion),
+        "morale": Asked(gettext_noop("Morale"), asked.MoraleQuestion),
+        "detect": Asked(gettext_noop("Detection"), asked.DetectQuestion),
+        "overwatch": Asked(gettext_noop("Overwatch under fire"), asked.OverwatchQuestion),
+        "throw": Asked(gettext_noop("Grenades and bombs"), asked.ThrowQuestion),
+        "smoke": Asked(gettext_noop("Smoke"), asked.SmokeQuestion),
+        "breakdown": Asked(gettext_noop("Breakdown"), asked.BreakdownQuestion),
+        "repair": Asked(gettext_noop("Repair"), asked.RepairQuestion),
+        "control": Asked(gettext_noop("Forced turn"), asked.ControlQuestion),
+        "call": Asked(gettext_noop("Strikes of spotters"), asked.CallQuestion),
+        "drive": Asked(gettext_noop("A vehicle's move"), asked.DriveQuestion),
+        "jump": Asked(gettext_noop("A jump"), asked.JumpQuestion),
+        "dig": Asked(gettext_noop("Digging in"), asked.DigQuestion),
     }
     question: Any = asked.Question
     answer: Any = answers.Answer

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import Spread
 
 
@@ -17,7 +17,7 @@ class Modifier(msgspec.Struct, frozen=True):
     label: str
     value: int
     rule: str
-    roll: str = later("to hit")
+    roll: str = gettext_noop("to hit")
     hit: float | None = None
     expected: float | None = None
 

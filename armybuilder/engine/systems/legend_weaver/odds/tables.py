@@ -7,7 +7,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds.sides import facts_for
 from armybuilder.engine.core.battle.odds.tables import Arm, Cell, Fighter, Said, unnamed
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import UNITS
@@ -20,10 +20,10 @@ from armybuilder.engine.systems.legend_weaver.odds.rules.volleys import shot_odd
 
 MOST_SHOTS, MOST_IN_SIGHT = 40, 12
 USUAL = (
-    ("non", "no-armor", later("no armor"), 8),
-    ("bod", "body-armor", later("body armor"), 8),
-    ("pow", "power-armor", later("power armor"), 8),
-    ("ass", "assault-armor", later("assault armor"), 11),
+    ("non", "no-armor", gettext_noop("no armor"), 8),
+    ("bod", "body-armor", gettext_noop("body armor"), 8),
+    ("pow", "power-armor", gettext_noop("power armor"), 8),
+    ("ass", "assault-armor", gettext_noop("assault armor"), 11),
 )
 """Targets that everybody knows: type, shelter, what people call it, level."""
 _FACTS = ("level", "target", "shelter", "mover", "top_speed")
@@ -39,15 +39,15 @@ class LegendTable:
     )  # fmt: skip
     blank: Said = {}
     measures: Mapping[str, str] = {
-        "hit": later("Chance that a shot hits"),
-        "expected": later("Expected casualties"),
-        "destroyed": later("Chance that somebody falls"),
+        "hit": gettext_noop("Chance that a shot hits"),
+        "expected": gettext_noop("Expected casualties"),
+        "destroyed": gettext_noop("Chance that somebody falls"),
     }
 
     @property
     def usual(self) -> Mapping[str, Said]:
         five = {
-            say("Five of level {level}, {called}", level=level, called=say(called)): {
+            gettext("Five of level {level}, {called}", level=level, called=gettext(called)): {
                 "target": kind,
                 "shelter": shelter,
                 "level": level,
@@ -57,7 +57,7 @@ class LegendTable:
             for kind, shelter, called, level in USUAL
         }
         vehicle = {"target": "lit", "shelter": "vehicles", "level": 8, "mover": "vehicle"}
-        return five | {say("A light vehicle of level 8"): vehicle}
+        return five | {gettext("A light vehicle of level 8"): vehicle}
 
     def __init__(self, resolve: Callable[[ForceDocument, Catalogue], Force]) -> None:
         self.resolve = resolve
@@ -74,7 +74,7 @@ class LegendTable:
 
     def damaged(self, fighter: Fighter, boxes: Mapping[str, Crossed]) -> Fighter:
         """Casualties fire no more and are seen no more (L656)."""
-        fallen = boxes.get(say("Casualties"))
+        fallen = boxes.get(gettext("Casualties"))
         if fallen is None or not fallen.of or not fallen.out:
             return fighter
         left = max(fallen.of - fallen.out, 1)
@@ -112,6 +112,6 @@ def _arms(unit: Unit) -> Iterator[Arm]:
         return
     for weapon in unit.weapons:
         if weapon.is_close:
-            yield Arm(say("{weapon}, in melee", weapon=weapon.name), {"weapon": weapon.key, "melee": True})
+            yield Arm(gettext("{weapon}, in melee", weapon=weapon.name), {"weapon": weapon.key, "melee": True})
         if weapon.range:
             yield Arm(weapon.name, {"weapon": weapon.key})

@@ -1,6 +1,6 @@
 """Circles that a force brings to the table at true size."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.sizes import Area
 from armybuilder.engine.systems.legend_weaver.force import Force
 
@@ -16,7 +16,7 @@ def areas(force: Force) -> tuple[Area, ...]:
             if shot.radius:
                 found.setdefault(shot.radius, {})[shot.name] = None
     made = (
-        Area(say('Radius {inches}"', inches=radius), radius, about=", ".join(names))
+        Area(gettext('Radius {inches}"', inches=radius), radius, about=", ".join(names))
         for radius, names in sorted(found.items())
     )
-    return (*made, Area(say("Barrage"), BARRAGE))
+    return (*made, Area(gettext("Barrage"), BARRAGE))

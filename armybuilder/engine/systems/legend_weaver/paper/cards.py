@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import (
     CardCell,
     CardColumn,
@@ -23,22 +23,22 @@ from armybuilder.engine.systems.legend_weaver.force import Fielded
 from armybuilder.engine.systems.legend_weaver.paper.labels import actions, inches, moves, numbers, said_of, specials
 
 MARKERS = (
-    later("Overwatch"),
-    later("Cover fire"),
-    later("Hidden"),
-    later("Head down"),
-    later("Dug in"),
-    later("Entrenched"),
+    gettext_noop("Overwatch"),
+    gettext_noop("Cover fire"),
+    gettext_noop("Hidden"),
+    gettext_noop("Head down"),
+    gettext_noop("Dug in"),
+    gettext_noop("Entrenched"),
 )
 VEHICLE_MARKERS = (
-    later("Overwatch"),
-    later("Cover fire"),
-    later("Hidden"),
-    later("Hull down"),
-    later("Dug in"),
-    later("Entrenched"),
+    gettext_noop("Overwatch"),
+    gettext_noop("Cover fire"),
+    gettext_noop("Hidden"),
+    gettext_noop("Hull down"),
+    gettext_noop("Dug in"),
+    gettext_noop("Entrenched"),
 )
-STATES = (later("Disordered"), later("Disrupted"), later("Broken"))
+STATES = (gettext_noop("Disordered"), gettext_noop("Disrupted"), gettext_noop("Broken"))
 LONG = 18
 """Letters of a name of a weapon that has no room before its figures."""
 IN_A_LINE = 10
@@ -80,9 +80,9 @@ def stats(unit: Unit) -> Iterator[Stat]:
 def details(unit: Unit, names: Names) -> Iterator[Stat]:
     """How it crosses terrain, and its row of the Defensive Modifier Table."""
     if unit.movement:
-        yield Stat(say("Moves as"), moves(unit.movement))
+        yield Stat(gettext("Moves as"), moves(unit.movement))
     if shelter := shelter_of(unit):
-        yield Stat(say("Cover as"), names.printed("shelter", shelter).lower())
+        yield Stat(gettext("Cover as"), names.printed("shelter", shelter).lower())
 
 
 def traits(unit: Unit) -> Iterator[TraitLine]:
@@ -96,22 +96,22 @@ def traits(unit: Unit) -> Iterator[TraitLine]:
 
 def weapon_columns() -> tuple[CardColumn, ...]:
     return (
-        CardColumn("RNG", 7.5, say("Range"), help=say("In inches; 0 strikes in base contact.")),
+        CardColumn("RNG", 7.5, gettext("Range"), help=gettext("In inches; 0 strikes in base contact.")),
         CardColumn(
             "6+",
             10,
-            say("Prim"),
+            gettext("Prim"),
             figures=False,
-            help=say("Primary targets by the number of their type: 6 or more wounds."),
+            help=gettext("Primary targets by the number of their type: 6 or more wounds."),
         ),
-        CardColumn("11+", 10, say("Second"), figures=False, help=say("Secondary targets: 11 or more wounds.")),
-        CardColumn("16+", 10, say("Tertiary"), figures=False, help=say("Tertiary targets: 16 or more wounds.")),
+        CardColumn("11+", 10, gettext("Second"), figures=False, help=gettext("Secondary targets: 11 or more wounds.")),
+        CardColumn("16+", 10, gettext("Tertiary"), figures=False, help=gettext("Tertiary targets: 16 or more wounds.")),
     )
 
 
 def weapons(unit: Unit, names: Names) -> tuple[CardTable, ...]:
     rows = tuple(_weapon(weapon, names) for weapon in unit.weapons)
-    return (CardTable("WEAPON", say("Weapon"), say("Weapons"), weapon_columns(), rows),) if rows else ()
+    return (CardTable("WEAPON", gettext("Weapon"), gettext("Weapons"), weapon_columns(), rows),) if rows else ()
 
 
 def _weapon(weapon: Weapon, names: Names) -> CardRow:
@@ -126,7 +126,7 @@ def rounds(row: Fielded, names: Names) -> tuple[CardTable, ...]:
     """What the rounds that it bought do instead of their weapon (L693-L695)."""
     bought = {taken.record.key: taken.record for taken in row.of("ammunition")}.values()
     rows = tuple(_round(each, names) for each in bought)
-    return (CardTable("ROUND", say("Round"), say("Rounds"), weapon_columns(), rows),) if rows else ()
+    return (CardTable("ROUND", gettext("Round"), gettext("Rounds"), weapon_columns(), rows),) if rows else ()
 
 
 def _round(shot: Ammunition, names: Names) -> CardRow:
@@ -145,15 +145,15 @@ def counters(row: Fielded) -> Iterator[Counter]:
     unit = row.record
     rounds = row.source.rounds * (row.count if unit.form == "ground" else 1)
     if unit.form == "ground":
-        yield from boxes(say("Casualties"), row.count)
+        yield from boxes(gettext("Casualties"), row.count)
     elif unit.form == "platform":
-        yield from boxes(say("Crew lost"), unit.crew or 0)
-        yield Counter(say("Weapon lost"), 1)
+        yield from boxes(gettext("Crew lost"), unit.crew or 0)
+        yield Counter(gettext("Weapon lost"), 1)
     for taken in row.of("ammunition"):
         yield from boxes(taken.record.name, rounds)
     if unit.form != FIRES_FROM_AFAR:
         marks = VEHICLE_MARKERS if unit.form == "vehicle" else MARKERS
-        yield from (Counter(say(label), 1) for label in (*STATES, *marks))
+        yield from (Counter(gettext(label), 1) for label in (*STATES, *marks))
 
 
 def stages(row: Fielded) -> Iterator[Stage]:
@@ -161,24 +161,24 @@ def stages(row: Fielded) -> Iterator[Stage]:
     unit = row.record
     named = list(counters(row))
     if unit.form == "ground":
-        lines = _lines(named, say("Casualties"))
+        lines = _lines(named, gettext("Casualties"))
         for lost in range(1, min(row.count, MOST_BOXES)):
             yield Stage(
-                say("{left} of {count} left", left=row.count - lost, count=row.count),
+                gettext("{left} of {count} left", left=row.count - lost, count=row.count),
                 lines,
                 lost,
                 rule="L656",
                 row="models",
             )
-        yield Stage(say("All lost"), lines, min(row.count, MOST_BOXES), rule="L656", row="models", ends=True)
+        yield Stage(gettext("All lost"), lines, min(row.count, MOST_BOXES), rule="L656", row="models", ends=True)
     elif unit.form == "platform":
-        lines, crew = _lines(named, say("Crew lost")), unit.crew or 0
+        lines, crew = _lines(named, gettext("Crew lost")), unit.crew or 0
         if crew > 1:
-            yield Stage(say("Crew lost"), lines, 1, (say("fires every other turn"),), rule="L954", row="crew")
+            yield Stage(gettext("Crew lost"), lines, 1, (gettext("fires every other turn"),), rule="L954", row="crew")
         if crew:
-            yield Stage(say("No crew"), lines, crew, rule="L656", row="crew", ends=True)
-        test = (say("its crew tests as for one casualty"),)
-        yield Stage(say("Weapon lost"), _lines(named, say("Weapon lost")), 1, test, rule="L954")
+            yield Stage(gettext("No crew"), lines, crew, rule="L656", row="crew", ends=True)
+        test = (gettext("its crew tests as for one casualty"),)
+        yield Stage(gettext("Weapon lost"), _lines(named, gettext("Weapon lost")), 1, test, rule="L954")
 
 
 def _lines(named: list[Counter], label: str) -> tuple[str, ...]:
@@ -202,4 +202,4 @@ def boxes(label: str, count: int) -> Iterator[Counter]:
 
 def tokens(unit: Unit) -> tuple[str, ...]:
     """What is written in play."""
-    return (say("Speed"), say("Avoid")) if unit.form == "vehicle" else ()
+    return (gettext("Speed"), gettext("Avoid")) if unit.form == "vehicle" else ()

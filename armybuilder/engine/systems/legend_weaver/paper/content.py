@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetTable, Stat, TraitLine
 from armybuilder.engine.core.paper.facts import Facts
 from armybuilder.engine.core.paper.origins import packs_of
@@ -61,7 +61,7 @@ class Paper(RowPaper):
             glossary=cards.glossary(record),
             tokens=cards.tokens(record),
             notes=(record.note,) if record.note else (),
-            labels=(Stat(say("Ttype"), record.target.name),),
+            labels=(Stat(gettext("Ttype"), record.target.name),),
             figure=self.drawing(record),
             packs=packs_of(record, record.weapons),
         )
@@ -93,7 +93,7 @@ class Paper(RowPaper):
         facts.choose(row.source, {"name", "model", *(() if row.source.ammunition else ("rounds",))})
 
     def kind(self, record: Unit) -> str:
-        return say(FORMS[record.form])
+        return gettext(FORMS[record.form])
 
     def drawing(self, record: Unit) -> str:
         return cards.drawing(record)
@@ -105,8 +105,8 @@ def army_table(force: Force) -> SheetTable:
     due = cards_of(force, force.readings[read.CHAOS])
     notes = (
         TraitLine(
-            say("Chaos cards"),
-            say(
+            gettext("Chaos cards"),
+            gettext(
                 "{due}: one for each {each} points, {most} at most",
                 due=due,
                 each=POINTS_A_CARD,
@@ -114,7 +114,7 @@ def army_table(force: Force) -> SheetTable:
             ),
         ),
     )
-    return SheetTable(say("The army"), (say("Form"), say("Models"), say("Points")), rows, notes)
+    return SheetTable(gettext("The army"), (gettext("Form"), gettext("Models"), gettext("Points")), rows, notes)
 
 
 def _forms(force: Force) -> Iterator[tuple[str, ...]]:

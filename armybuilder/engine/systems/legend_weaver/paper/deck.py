@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import Card, CardBack, TraitLine
 from armybuilder.engine.core.paper.emblems import Emblem, Mark
 from armybuilder.engine.core.tables import Catalogue
@@ -16,19 +16,23 @@ from armybuilder.engine.systems.legend_weaver.paper.sheets import who_leads
 
 CHAOS_EMBLEM = Emblem(Mark.STAR, (0.36, 0.11, 0.29))
 TURN_EMBLEM = Emblem(Mark.ARROW, (0.16, 0.20, 0.26))
-CHAOS, ACTIVATION = later("Chaos card"), later("Activation")
-SIDES = {"own": later("On your own troops"), "opponent": later("On the opponent's"), "any": later("On anything")}
+CHAOS, ACTIVATION = gettext_noop("Chaos card"), gettext_noop("Activation")
+SIDES = {
+    "own": gettext_noop("On your own troops"),
+    "opponent": gettext_noop("On the opponent's"),
+    "any": gettext_noop("On anything"),
+}
 
 
 def chaos_cards(catalogue: Catalogue, game: str) -> Iterator[Card]:
     """All of them, each once."""
-    back = CardBack(say(CHAOS), game, CHAOS_EMBLEM)
+    back = CardBack(gettext(CHAOS), game, CHAOS_EMBLEM)
     for card in catalogue[CHAOS_CARDS].values():
         yield Card(
             key=f"chaos/{card.key}",
             title=card.name,
-            kind=say(SIDES[card.side]),
-            faction=say(CHAOS),
+            kind=gettext(SIDES[card.side]),
+            faction=gettext(CHAOS),
             points=None,
             traits=tuple(_chaos(card)),
             rank=str(card.number),
@@ -38,14 +42,14 @@ def chaos_cards(catalogue: Catalogue, game: str) -> Iterator[Card]:
 
 
 def _chaos(card: ChaosCard) -> Iterator[TraitLine]:
-    yield TraitLine(say("Target:"), f"{card.target}.")
-    yield TraitLine(say("When:"), f"{card.when}.")
+    yield TraitLine(gettext("Target:"), f"{card.target}.")
+    yield TraitLine(gettext("When:"), f"{card.when}.")
     yield TraitLine("", card.effect)
 
 
 def activation_cards(force: Force, owner: str, game: str) -> Iterator[Card]:
     """One for each squad, and one for each strike that an off-board unit may have on its way."""
-    back = CardBack(say(ACTIVATION), game, TURN_EMBLEM, shared=True)
+    back = CardBack(gettext(ACTIVATION), game, TURN_EMBLEM, shared=True)
     return (_card(activation, owner, back) for activation in activations(force))
 
 
@@ -55,7 +59,7 @@ def _card(activation: Activation, owner: str, back: CardBack) -> Card:
     return Card(
         key=f"activation/{activation.squad.where}{'/strike' if strike else ''}",
         title=activation.name if strike else activation.squad.label,
-        kind=say("Off-board strike") if strike else say(FORMS[first.record.form]),
+        kind=gettext("Off-board strike") if strike else gettext(FORMS[first.record.form]),
         faction=owner,
         points=None,
         traits=tuple(_activated(activation)),
@@ -68,16 +72,18 @@ def _card(activation: Activation, owner: str, back: CardBack) -> Card:
 
 def _activated(activation: Activation) -> Iterator[TraitLine]:
     if activation.is_strike:
-        yield TraitLine("", say("Arrives on this card, the turn after it was called."))
+        yield TraitLine("", gettext("Arrives on this card, the turn after it was called."))
         return
-    yield TraitLine(say("Unit level:"), str(unit_level(activation.rows)))
+    yield TraitLine(gettext("Unit level:"), str(unit_level(activation.rows)))
     if first := who_leads(activation.rows):
         yield TraitLine(
-            say("Actions:"), say("{actions} while {leader} leads it.", actions=first.record.actions, leader=first.label)
+            gettext("Actions:"),
+            gettext("{actions} while {leader} leads it.", actions=first.record.actions, leader=first.label),
         )
     for row in activation.rows:
         unit = row.record
         number = f"{row.count} × " if row.count > 1 else ""
         yield TraitLine(
-            f"{number}{row.label}:", say("{actions} actions, level {level}.", actions=actions(unit), level=unit.level)
+            f"{number}{row.label}:",
+            gettext("{actions} actions, level {level}.", actions=actions(unit), level=unit.level),
         )

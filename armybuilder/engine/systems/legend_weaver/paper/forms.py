@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -32,52 +32,52 @@ from armybuilder.engine.systems.legend_weaver.paper.labels import (
 
 def ground_head() -> tuple[Column, ...]:
     return (
-        Column(say("Name / Ttype"), 5),
-        Column(say("Models"), 1, figures=True),
-        Column(say("Cost"), 1.2, figures=True),
-        Column(say("Actions"), 1.2, figures=True),
-        Column(say("Level"), 1, figures=True),
-        Column(say("Move"), 1, figures=True),
+        Column(gettext("Name / Ttype"), 5),
+        Column(gettext("Models"), 1, figures=True),
+        Column(gettext("Cost"), 1.2, figures=True),
+        Column(gettext("Actions"), 1.2, figures=True),
+        Column(gettext("Level"), 1, figures=True),
+        Column(gettext("Move"), 1, figures=True),
     )
 
 
 def vehicle_head() -> tuple[Column, ...]:
     return (
-        Column(say("Name / Ttype"), 4),
-        Column(say("Models"), 1, figures=True),
-        Column(say("Cost"), 1.2, figures=True),
-        Column(say("Total # of crew"), 1.3, figures=True),
-        Column(say("Total # of actions"), 1.4, figures=True),
-        Column(say("Crew level"), 1, figures=True),
-        Column(say("Move"), 1, figures=True),
-        Column(say("Maneuverability"), 1.6, figures=True),
+        Column(gettext("Name / Ttype"), 4),
+        Column(gettext("Models"), 1, figures=True),
+        Column(gettext("Cost"), 1.2, figures=True),
+        Column(gettext("Total # of crew"), 1.3, figures=True),
+        Column(gettext("Total # of actions"), 1.4, figures=True),
+        Column(gettext("Crew level"), 1, figures=True),
+        Column(gettext("Move"), 1, figures=True),
+        Column(gettext("Maneuverability"), 1.6, figures=True),
     )
 
 
 def weapon_columns() -> tuple[Column, ...]:
     return (
         Column("", 0.4, figures=True),
-        Column(say("Weapon"), 3.4),
+        Column(gettext("Weapon"), 3.4),
         Column("#", 1, figures=True),
-        Column(say("Range"), 1, figures=True),
-        Column(say("Prim 6+"), 2.4),
-        Column(say("Second 11+"), 2.4),
-        Column(say("Tertiary 16+"), 2.4),
+        Column(gettext("Range"), 1, figures=True),
+        Column(gettext("Prim 6+"), 2.4),
+        Column(gettext("Second 11+"), 2.4),
+        Column(gettext("Tertiary 16+"), 2.4),
     )
 
 
 def round_columns() -> tuple[Column, ...]:
     return (
-        Column(say("Round"), 3),
-        Column(say("Fire"), 1.6),
-        Column(say("Loaded"), 1, figures=True),
-        Column(say("Each"), 1, figures=True),
+        Column(gettext("Round"), 3),
+        Column(gettext("Fire"), 1.6),
+        Column(gettext("Loaded"), 1, figures=True),
+        Column(gettext("Each"), 1, figures=True),
         *weapon_columns()[4:],
-        Column(say("Special"), 3),
+        Column(gettext("Special"), 3),
     )
 
 
-SPECIAL, NOTES = later("Special"), later("Notes and comments")
+SPECIAL, NOTES = gettext_noop("Special"), gettext_noop("Notes and comments")
 LOST = Cell("", "lost")
 BLANK_NOTES = 3
 
@@ -85,7 +85,7 @@ BLANK_NOTES = 3
 def form(row: Fielded, names: Names) -> Iterator[Section]:
     """The form of a row, as it is filled in."""
     unit = row.record
-    kind = say(FORMS[unit.form]) if row.count == 1 else f"{say(FORMS[unit.form])} × {row.count}"
+    kind = gettext(FORMS[unit.form]) if row.count == 1 else f"{gettext(FORMS[unit.form])} × {row.count}"
     columns = ground_head() if unit.form == "ground" else vehicle_head()
     yield TableSection(kind, columns, (tuple(_head(row)),), under=tuple(_about(row)))
     if unit.weapons:
@@ -120,16 +120,16 @@ def _about(row: Fielded) -> Iterator[Field]:
     """What has no place of its own on the form."""
     said = "; ".join(part for part in _notes(row) if part)
     if said:
-        yield Field(say("Notes"), said)
+        yield Field(gettext("Notes"), said)
 
 
 def _notes(row: Fielded) -> Iterator[str]:
     unit, source = row.record, row.source
-    yield say("moves as {moves}", moves=moves(unit.movement)) if unit.movement else ""
+    yield gettext("moves as {moves}", moves=moves(unit.movement)) if unit.movement else ""
     yield unit.rank.name if unit.rank else ""
     yield unit.role.name if unit.role else ""
     yield from (each.name for each in unit.equipment)
-    yield say("prone to breakdown, {breakdown} in 20", breakdown=source.breakdown) if source.breakdown else ""
+    yield gettext("prone to breakdown, {breakdown} in 20", breakdown=source.breakdown) if source.breakdown else ""
     yield unit.note
     yield source.notes
 
@@ -137,8 +137,8 @@ def _notes(row: Fielded) -> Iterator[str]:
 def weapon_table(weapons: Sequence[Weapon], names: Names) -> TableSection:
     """Each weapon with its special line."""
     rows = tuple(tuple(_weapon(number, weapon, names)) for number, weapon in enumerate(weapons, 1))
-    under = tuple(Field(say(SPECIAL), ", ".join(said_of(weapon))) for weapon in weapons)
-    return TableSection(say("Weapons"), weapon_columns(), rows, under=under)
+    under = tuple(Field(gettext(SPECIAL), ", ".join(said_of(weapon))) for weapon in weapons)
+    return TableSection(gettext("Weapons"), weapon_columns(), rows, under=under)
 
 
 def _weapon(number: int, weapon: Weapon, names: Names) -> Iterator[Cell]:
@@ -156,7 +156,7 @@ def _rounds(row: Fielded, names: Names) -> TableSection:
     rows = tuple(
         (
             Cell(each.name),
-            Cell(say(FIRES[each.fire])),
+            Cell(gettext(FIRES[each.fire])),
             Cell(str(loaded)),
             Cell(str(each.points)),
             *(Cell(targets(each, column, names)) for column in COLUMNS),
@@ -165,7 +165,7 @@ def _rounds(row: Fielded, names: Names) -> TableSection:
         for each in bought
     )
     return TableSection(
-        say("Rounds"), round_columns(), rows, boxes=(loaded if loaded <= MOST_BOXES else 0,) * len(bought)
+        gettext("Rounds"), round_columns(), rows, boxes=(loaded if loaded <= MOST_BOXES else 0,) * len(bought)
     )
 
 
@@ -174,27 +174,29 @@ def _rounds(row: Fielded, names: Names) -> TableSection:
 
 def blanks(game: str) -> tuple[RecordSheet, ...]:
     """Both forms, two of each, and their condensed ones."""
-    ground, vehicle = say(FORMS["ground"]), say(FORMS["vehicle"])
+    ground, vehicle = gettext(FORMS["ground"]), gettext(FORMS["vehicle"])
     return (
-        _blank(say("{kind} form", kind=ground), game, ground_head(), ROOM["ground"], 2),
-        _blank(say("{kind} form", kind=vehicle), game, vehicle_head(), ROOM["vehicle"], 2),
-        _condensed(say("{kind}, condensed", kind=ground), game, ground_head()),
-        _condensed(say("{kind}, condensed", kind=vehicle), game, vehicle_head()),
+        _blank(gettext("{kind} form", kind=ground), game, ground_head(), ROOM["ground"], 2),
+        _blank(gettext("{kind} form", kind=vehicle), game, vehicle_head(), ROOM["vehicle"], 2),
+        _condensed(gettext("{kind}, condensed", kind=ground), game, ground_head()),
+        _condensed(gettext("{kind}, condensed", kind=vehicle), game, vehicle_head()),
     )
 
 
 def _blank(title: str, game: str, head: tuple[Column, ...], weapons: int, count: int) -> RecordSheet:
     rows = tuple((Cell(str(number)), *(LOST for _ in weapon_columns()[1:])) for number in range(1, weapons + 1))
-    arms = TableSection(say("Weapons"), weapon_columns(), rows, under=(Field(say(SPECIAL), ""),) * weapons, tall=True)
-    return _sheet(title, game, (_blank_head(head), arms, NoteSection(say(NOTES), (), 1)), count)
+    arms = TableSection(
+        gettext("Weapons"), weapon_columns(), rows, under=(Field(gettext(SPECIAL), ""),) * weapons, tall=True
+    )
+    return _sheet(title, game, (_blank_head(head), arms, NoteSection(gettext(NOTES), (), 1)), count)
 
 
 def _condensed(title: str, game: str, head: tuple[Column, ...]) -> RecordSheet:
-    return _sheet(title, game, (_blank_head(head), NoteSection(say(NOTES), (), BLANK_NOTES)), 4)
+    return _sheet(title, game, (_blank_head(head), NoteSection(gettext(NOTES), (), BLANK_NOTES)), 4)
 
 
 def _blank_head(head: tuple[Column, ...]) -> TableSection:
-    return TableSection(say("Unit"), head, (tuple(LOST for _ in head),), tall=True)
+    return TableSection(gettext("Unit"), head, (tuple(LOST for _ in head),), tall=True)
 
 
 def _sheet(title: str, game: str, wide: tuple[Section, ...], count: int) -> RecordSheet:

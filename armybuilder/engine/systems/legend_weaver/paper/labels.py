@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later, say, within
+from armybuilder.engine.core.language import gettext, gettext_noop, within
 from armybuilder.engine.core.paper.figures import leaves
 from armybuilder.engine.core.rules.report import Points
 from armybuilder.engine.core.tables.fields import fields_of
@@ -11,18 +11,18 @@ from armybuilder.engine.systems.legend_weaver.book.targets import Movement, Pass
 from armybuilder.engine.systems.legend_weaver.book.units import Column, Shot, Unit, Weapon, lists
 
 FORMS = {
-    "ground": later("Ground unit"),
-    "vehicle": later("Vehicle"),
-    "platform": later("Platform"),
-    "off-board": later("Off-board unit"),
+    "ground": gettext_noop("Ground unit"),
+    "vehicle": gettext_noop("Vehicle"),
+    "platform": gettext_noop("Platform"),
+    "off-board": gettext_noop("Off-board unit"),
 }
 FIRES = {
-    "other": later("Round"),
-    "interdiction": later("Interdiction"),
-    "explosive": later("Explosive"),
-    "smoke": later("Smoke"),
+    "other": gettext_noop("Round"),
+    "interdiction": gettext_noop("Interdiction"),
+    "explosive": gettext_noop("Explosive"),
+    "smoke": gettext_noop("Smoke"),
 }
-ALL = later("All")
+ALL = gettext_noop("All")
 TERRAIN = {field.name: field.label for field in fields_of(Movement) if Passage in leaves(field.type)}
 """The columns of the movement table."""
 RUN = 3
@@ -32,14 +32,14 @@ RUN = 3
 def targets(shot: Shot, column: Column, names: Names) -> str:
     """`2Pow, 3Ass`, or `All`."""
     if shot.every == column:
-        return say(ALL)
+        return gettext(ALL)
     return ", ".join(names.printed("target-type", key) for key in lists(shot, column))
 
 
 def numbers(shot: Shot, column: Column, names: Names) -> str:
     """The same in little room, by the numbers of the scale: `0 1`, `4–7`, `All`."""
     if shot.every == column:
-        return say(ALL)
+        return gettext(ALL)
     known = names.known("target-type")
     found = sorted({known[key].number for key in lists(shot, column) if key in known})
     return " ".join(_run(run) for run in _runs(found))
@@ -68,7 +68,7 @@ def actions(unit: Unit) -> str:
 def moves(movement: Movement) -> str:
     """`Hover; light forest or slope, heavy forest, steep slope impassable`: what its row of the movement table says of it."""
     found = {passage: ", ".join(_terrain(movement, passage)) for passage in ("ignores", "impassable")}
-    said = [movement.name, say("ignores {found}", found=found["ignores"]) if found["ignores"] else ""]
+    said = [movement.name, gettext("ignores {found}", found=found["ignores"]) if found["ignores"] else ""]
     said.append(f"{found['impassable']} impassable" if found["impassable"] else "")
     return "; ".join(part for part in said if part)
 
@@ -86,7 +86,7 @@ def inches(value: int) -> str:
 
 def specials(shot: Shot) -> list[str]:
     """What it can do beside its figures, its radius where it has one."""
-    radius = [] if shot.radius is None else [say('radius {radius}"', radius=shot.radius)]
+    radius = [] if shot.radius is None else [gettext('radius {radius}"', radius=shot.radius)]
     return [*(each.name for each in shot.specials), *radius]
 
 

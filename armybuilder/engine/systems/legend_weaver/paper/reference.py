@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
 from armybuilder.engine.core.paper.front_matter import alphabetical
 from armybuilder.engine.core.paper.origins import told_apart
@@ -33,13 +33,13 @@ def reference(force: Force, names: Names) -> tuple[ReferenceSection, ...]:
     rounds = dict.fromkeys(taken.record for row in force.rows for taken in row.of("ammunition"))
     shots: list[Shot] = [*armed, *rounds]
     sections = (
-        ReferenceSection(say("Weapons"), alphabetical(_weapon(each, names) for each in armed)),
-        ReferenceSection(say("Rounds"), alphabetical(_round(each, names) for each in rounds)),
-        ReferenceSection(say("What weapons can do"), _effects(each for shot in shots for each in shot.specials)),
+        ReferenceSection(gettext("Weapons"), alphabetical(_weapon(each, names) for each in armed)),
+        ReferenceSection(gettext("Rounds"), alphabetical(_round(each, names) for each in rounds)),
+        ReferenceSection(gettext("What weapons can do"), _effects(each for shot in shots for each in shot.specials)),
         ReferenceSection(
-            say("Ranks and roles"), _effects(each for unit in units for each in (unit.rank, unit.role) if each)
+            gettext("Ranks and roles"), _effects(each for unit in units for each in (unit.rank, unit.role) if each)
         ),
-        ReferenceSection(say("Equipment"), _effects(each for unit in units for each in unit.equipment)),
+        ReferenceSection(gettext("Equipment"), _effects(each for unit in units for each in unit.equipment)),
     )
     return tuple(section for section in sections if section.lines)
 
@@ -49,7 +49,9 @@ def _effects(records: Iterable[Any]) -> tuple[TraitLine, ...]:
 
 
 def _weapon(weapon: Weapon, names: Names) -> TraitLine:
-    said = ", ".join((say("range {inches}", inches=inches(weapon.range)), *_wounds(weapon, names), *said_of(weapon)))
+    said = ", ".join(
+        (gettext("range {inches}", inches=inches(weapon.range)), *_wounds(weapon, names), *said_of(weapon))
+    )
     return TraitLine(weapon.name, told_apart(f"{said}.", weapon))
 
 
@@ -71,24 +73,25 @@ def quick_reference(catalogue: Catalogue) -> tuple[ReferenceSection, ...]:
         rules.setdefault(rule.chapter, []).append(TraitLine(_optional(rule), rule.effect))
     return (
         _section(
-            say("Rolls of a D20"),
+            gettext("Rolls of a D20"),
             (TraitLine(f"{roll.name} {roll.need}+", roll.effect) for roll in catalogue[ROLLS].values()),
         ),
-        _section(say("To hit and to wound"), map(_modifier, catalogue[MODIFIERS].values())),
-        _section(say("Morale"), (TraitLine(each.name, each.effect) for each in catalogue[MORALE].values())),
-        _section(say("Actions"), map(_action, catalogue[ACTIONS].values())),
+        _section(gettext("To hit and to wound"), map(_modifier, catalogue[MODIFIERS].values())),
+        _section(gettext("Morale"), (TraitLine(each.name, each.effect) for each in catalogue[MORALE].values())),
+        _section(gettext("Actions"), map(_action, catalogue[ACTIONS].values())),
         *(
-            ReferenceSection(say("Rules: {chapter}", chapter=chapter.lower()), tuple(lines))
+            ReferenceSection(gettext("Rules: {chapter}", chapter=chapter.lower()), tuple(lines))
             for chapter, lines in rules.items()
         ),
         _section(
-            say("Out of control, 1D6"),
+            gettext("Out of control, 1D6"),
             (TraitLine(f"{_faces(each.dice)} {each.name}", each.effect) for each in catalogue[FORCED_TURNS].values()),
         ),
         _section(
-            say("How it is read"), (TraitLine(each.name, each.reading) for each in catalogue[CONTRADICTIONS].values())
+            gettext("How it is read"),
+            (TraitLine(each.name, each.reading) for each in catalogue[CONTRADICTIONS].values()),
         ),
-        _section(say("Chaos cards"), map(_chaos, catalogue[CHAOS_CARDS].values())),
+        _section(gettext("Chaos cards"), map(_chaos, catalogue[CHAOS_CARDS].values())),
     )
 
 
@@ -97,18 +100,18 @@ def _section(title: str, lines: Iterable[TraitLine]) -> ReferenceSection:
 
 
 def _optional(rule: SpecialRule | Modifier) -> str:
-    return say("{rule} (optional)", rule=rule.name) if rule.optional else rule.name
+    return gettext("{rule} (optional)", rule=rule.name) if rule.optional else rule.name
 
 
 def _modifier(row: Modifier) -> TraitLine:
     """`-1 to hit per inch: …`"""
     figures = [
         f"{value:+d} {word}"
-        for value, word in ((row.hit, say("to hit")), (row.wound, say("to wound")))
+        for value, word in ((row.hit, gettext("to hit")), (row.wound, gettext("to wound")))
         if value is not None
     ]
     said = (
-        say("{figures} per {per}: ", figures=", ".join(figures), per=row.per)
+        gettext("{figures} per {per}: ", figures=", ".join(figures), per=row.per)
         if row.per and figures
         else f"{', '.join(figures)}: "
         if figures
@@ -118,7 +121,7 @@ def _modifier(row: Modifier) -> TraitLine:
 
 
 def _action(row: Action) -> TraitLine:
-    cost = say("free") if row.free else "" if row.actions is None else str(row.actions)
+    cost = gettext("free") if row.free else "" if row.actions is None else str(row.actions)
     return TraitLine(f"{row.name} ({cost})" if cost else row.name, row.effect)
 
 
@@ -127,5 +130,5 @@ def _faces(dice: tuple[int, ...]) -> str:
 
 
 def _chaos(card: Any) -> TraitLine:
-    where = f"{say(SIDES[card.side])}: {card.target[:1].lower()}{card.target[1:]}. {card.when}."
+    where = f"{gettext(SIDES[card.side])}: {card.target[:1].lower()}{card.target[1:]}. {card.when}."
     return TraitLine(f"{card.number} {card.name}", f"{where} {card.effect}")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
@@ -37,33 +37,33 @@ MOST_STEPS = 12
 """Speeds that a line tells."""
 MOST_CASUALTIES = 12
 """Columns of the table of morale."""
-HULL_DOWN = later("Hull down")
+HULL_DOWN = gettext_noop("Hull down")
 """Of vehicles only (L727-L729)."""
 MARKS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (later("Overwatch"), ()),
-    (later("Cover fire"), ()),
-    (later("Hidden"), (doc.HIDDEN, doc.HIDDEN_DUG_IN)),
-    (later("Camouflaged"), (doc.CAMOUFLAGED,)),
-    (later("Head down"), ()),
+    (gettext_noop("Overwatch"), ()),
+    (gettext_noop("Cover fire"), ()),
+    (gettext_noop("Hidden"), (doc.HIDDEN, doc.HIDDEN_DUG_IN)),
+    (gettext_noop("Camouflaged"), (doc.CAMOUFLAGED,)),
+    (gettext_noop("Head down"), ()),
     (HULL_DOWN, ()),
-    (later("Dug in"), (doc.DUG_IN, doc.HIDDEN_DUG_IN)),
-    (later("Entrenched"), (doc.ENTRENCHED,)),
-    (later("Fortified"), (doc.FORTIFIED,)),
-    (later("Activated"), ()),
+    (gettext_noop("Dug in"), (doc.DUG_IN, doc.HIDDEN_DUG_IN)),
+    (gettext_noop("Entrenched"), (doc.ENTRENCHED,)),
+    (gettext_noop("Fortified"), (doc.FORTIFIED,)),
+    (gettext_noop("Activated"), ()),
 )
 """Markers, and the starts of a squad that has one from the beginning."""
-READY = later("Battle ready")
+READY = gettext_noop("Battle ready")
 FREE = 10
 """Inches of an action that make nobody harder to hit (L554)."""
 
 
 def driven_columns() -> tuple[Column, ...]:
     return (
-        Column(say("Vehicle"), 3),
-        Column(say("Speed now"), 1.4, figures=True),
-        Column(say("Avoid +"), 1.4, figures=True),
-        Column(say("Out of control"), 1.4, figures=True),
-        Column(say("Notes"), 4),
+        Column(gettext("Vehicle"), 3),
+        Column(gettext("Speed now"), 1.4, figures=True),
+        Column(gettext("Avoid +"), 1.4, figures=True),
+        Column(gettext("Out of control"), 1.4, figures=True),
+        Column(gettext("Notes"), 4),
     )
 
 
@@ -75,7 +75,7 @@ def squad_sheet(squad: Squad, names: Names) -> RecordSheet:
         title=squad.label,
         name="",
         unit="",
-        subtitle=say(
+        subtitle=gettext(
             "{fielded} · unit level {level}", fielded=WORDS.fielded(squad.count), level=unit_level(squad.rows)
         ),
         points=whole(squad.total) if priced else f"{whole(squad.total)}+",
@@ -120,26 +120,26 @@ def _fighting(squad: Squad) -> list[Fielded]:
 
 def _left(squad: Squad) -> Iterator[Section]:
     if not _fighting(squad):
-        yield NoteSection(say("Strikes called: turn, round, where"), (), 4)
+        yield NoteSection(gettext("Strikes called: turn, round, where"), (), 4)
         return
     whole = min(wounds(squad), MOST_BOXES)
-    counts = (say("Casualties"), say("Crew lost"))
-    yield TrackSection(say("Casualties since the start"), whole, BOXES, tuple(_thresholds(squad)), counts=counts)
+    counts = (gettext("Casualties"), gettext("Crew lost"))
+    yield TrackSection(gettext("Casualties since the start"), whole, BOXES, tuple(_thresholds(squad)), counts=counts)
     lost = sum(row.count for row in squad.rows if row.record.form == "platform")
     if lost:
         yield TrackSection(
-            say("Weapons lost, each a casualty"), min(lost, MOST_BOXES), BOXES, counts=(say("Weapon lost"),)
+            gettext("Weapons lost, each a casualty"), min(lost, MOST_BOXES), BOXES, counts=(gettext("Weapon lost"),)
         )
     yield from _morale(squad)
 
 
 def _thresholds(squad: Squad) -> Iterator[Field]:
-    yield Field(say("Level"), str(unit_level(squad.rows)))
+    yield Field(gettext("Level"), str(unit_level(squad.rows)))
     leaders = [row.record.level for row in squad.rows if row.record.rank]
     if leaders:
-        yield Field(say("Leader"), str(max(leaders)))
+        yield Field(gettext("Leader"), str(max(leaders)))
     if first := who_leads(squad.rows):
-        yield Field(say("Actions while led"), str(first.record.actions))
+        yield Field(gettext("Actions while led"), str(first.record.actions))
 
 
 def _morale(squad: Squad) -> Iterator[TableSection]:
@@ -148,11 +148,11 @@ def _morale(squad: Squad) -> Iterator[TableSection]:
     taken = range(0 if guns else 1, min(models, MOST_CASUALTIES + 1))
     if not taken:
         return
-    columns = (Column(say("Casualties"), 2.4), *(Column(str(number), 1, figures=True) for number in taken))
-    rows = [_faces(squad, say("Fails on 1D6"), taken, models, 0)]
+    columns = (Column(gettext("Casualties"), 2.4), *(Column(str(number), 1, figures=True) for number in taken))
+    rows = [_faces(squad, gettext("Fails on 1D6"), taken, models, 0)]
     if guns:
-        rows.append(_faces(squad, say("A weapon lost"), taken, models, 1))
-    yield TableSection(say("Morale"), columns, tuple(rows))
+        rows.append(_faces(squad, gettext("A weapon lost"), taken, models, 1))
+    yield TableSection(gettext("Morale"), columns, tuple(rows))
 
 
 def _faces(squad: Squad, label: str, taken: Iterable[int], models: int, more: int) -> tuple[Cell, ...]:
@@ -167,20 +167,20 @@ def _faces(squad: Squad, label: str, taken: Iterable[int], models: int, more: in
 def _face(face: int) -> str:
     if face > SIDES:
         return "–"
-    return say("all") if face == 1 else str(face) if face == SIDES else f"{face}+"
+    return gettext("all") if face == 1 else str(face) if face == SIDES else f"{face}+"
 
 
 def _right(squad: Squad) -> Iterator[Section]:
     if not _fighting(squad):
-        yield TickSection(say("Status"), (Tick(say("Strike on its way")), Tick(say("Activated"))), 2)
+        yield TickSection(gettext("Status"), (Tick(gettext("Strike on its way")), Tick(gettext("Activated"))), 2)
         return
-    yield TickSection(say("Status"), tuple(Tick(say(state)) for state in (READY, *STATES)), 2)
+    yield TickSection(gettext("Status"), tuple(Tick(gettext(state)) for state in (READY, *STATES)), 2)
     start = squad.source.start  # type: ignore[attr-defined]  # groups keep their part as what all parts are
     driven = any(row.record.form == "vehicle" for row in squad.rows)
     marks = tuple(
-        Tick(say(label), ticked=int(start in begins)) for label, begins in MARKS if driven or label != HULL_DOWN
+        Tick(gettext(label), ticked=int(start in begins)) for label, begins in MARKS if driven or label != HULL_DOWN
     )
-    yield TickSection(say("Markers"), (*marks, Tick(say("Avoid"), ("", "", "", "", ""))), 2)
+    yield TickSection(gettext("Markers"), (*marks, Tick(gettext("Avoid"), ("", "", "", "", ""))), 2)
     yield from _spotting(squad)
 
 
@@ -190,10 +190,10 @@ def _spotting(squad: Squad) -> Iterator[FieldSection]:
     fields = [
         Field(f"{what} {number}" if count > 1 else what, "")
         for number in range(1, count + 1)
-        for what in (say("Spotter is marker"), say("Dummy is marker"))
+        for what in (gettext("Spotter is marker"), gettext("Dummy is marker"))
     ]
     if fields:
-        yield FieldSection(say("Spotters"), tuple(fields))
+        yield FieldSection(gettext("Spotters"), tuple(fields))
 
 
 def _driving(rows: Sequence[Fielded]) -> Iterator[Section]:
@@ -204,8 +204,8 @@ def _driving(rows: Sequence[Fielded]) -> Iterator[Section]:
         f"{row.label} {number}" if row.count > 1 else row.label for row in driven for number in range(1, row.count + 1)
     ]
     if names:
-        yield TableSection(say("Speed"), driven_columns(), tuple((Cell(name), *blanks) for name in names))
-        yield NoteSection(say("Driving"), tuple(dict.fromkeys(map(driving, (row.record for row in driven)))))
+        yield TableSection(gettext("Speed"), driven_columns(), tuple((Cell(name), *blanks) for name in names))
+        yield NoteSection(gettext("Driving"), tuple(dict.fromkeys(map(driving, (row.record for row in driven)))))
 
 
 def driving(unit: Unit) -> str:
@@ -216,7 +216,7 @@ def driving(unit: Unit) -> str:
 def _driving_words(unit: Unit) -> Iterator[str]:
     top, turns = unit.move, unit.maneuverability or 0
     half = top // 2
-    yield say(
+    yield gettext(
         "Speed up to {top}, changed by {half} an action. Full effect of fire up to {half}, then -1 for each.",
         top=top,
         half=half,
@@ -224,18 +224,18 @@ def _driving_words(unit: Unit) -> Iterator[str]:
     if turns:
         ends = range(turns, top + turns, turns)
         runs = (
-            say("{inches} up to {speed}", inches=inches(number), speed=min(end, top))
+            gettext("{inches} up to {speed}", inches=inches(number), speed=min(end, top))
             for number, end in enumerate(ends, 1)
         )
-        yield say("Straight run before a turn of 45° by speed: {speeds}.", speeds=_some(runs))
+        yield gettext("Straight run before a turn of 45° by speed: {speeds}.", speeds=_some(runs))
     if top >= FREE + 2:
-        yield say(
+        yield gettext(
             "Avoids by speed: {speeds}.",
             speeds=_some(f"{speed} +{(speed - FREE) // 2}" for speed in range(FREE + 2, top + 1, 2)),
         )
     if not (unit.movement and unit.movement.flies):
-        turned = say(", as with maneuverability {turns}; twice the straight run", turns=turns // 2) if turns else ""
-        yield say("Backwards up to {half}, changed by {change}{turned}.", half=half, change=top // 4, turned=turned)
+        turned = gettext(", as with maneuverability {turns}; twice the straight run", turns=turns // 2) if turns else ""
+        yield gettext("Backwards up to {half}, changed by {change}{turned}.", half=half, change=top // 4, turned=turned)
 
 
 def _some(said: Iterable[str]) -> str:
@@ -247,8 +247,8 @@ def _some(said: Iterable[str]) -> str:
 def _notes(squad: Squad) -> Iterator[NoteSection]:
     source: doc.Squad = squad.source  # type: ignore[assignment]  # groups keep their part as what all parts are
     said = [
-        say("In reserve: enters by the chaos card Flank attack.") if source.reserve else "",
-        say("Teleports.") if source.teleport else "",
+        gettext("In reserve: enters by the chaos card Flank attack.") if source.reserve else "",
+        gettext("Teleports.") if source.teleport else "",
         source.notes,
     ]
-    yield NoteSection(say("Notes"), tuple(each for each in said if each), 2)
+    yield NoteSection(gettext("Notes"), tuple(each for each in said if each), 2)

@@ -1,6 +1,6 @@
 """Markers to cut out (L57, L357, L554): what squads and vehicles do and suffer in the open. The book's own sheet of them is lost."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import TokenKind
 from armybuilder.engine.systems.legend_weaver.activation import FIRES_FROM_AFAR
 from armybuilder.engine.systems.legend_weaver.book.equipment_checks import is_spotter
@@ -22,39 +22,53 @@ def tokens(force: Force) -> tuple[TokenKind, ...]:
     spotters = min(MOST, sum(row.count for row in force.rows if is_spotter(row.record)))
     smoke = any(has(shot, "smoke") for row in force.rows for shot in row.shots)
     kinds = (
-        TokenKind(say("Overwatch"), "OW", say("Waits with a shot until it is active again."), many, spare=1),
-        TokenKind(say("Cover fire"), "CF", say("Fires at one unit, which has -5 to hit."), many, spare=1),
-        TokenKind(say("Under cover fire"), "UF", say("-5 to hit while it could be hurt."), some, spare=1),
+        TokenKind(gettext("Overwatch"), "OW", gettext("Waits with a shot until it is active again."), many, spare=1),
+        TokenKind(gettext("Cover fire"), "CF", gettext("Fires at one unit, which has -5 to hit."), many, spare=1),
+        TokenKind(gettext("Under cover fire"), "UF", gettext("-5 to hit while it could be hurt."), some, spare=1),
         TokenKind(
-            say("Hid/Cam"),
+            gettext("Hid/Cam"),
             "HC",
-            say("No target until it is detected; moves at half speed."),
+            gettext("No target until it is detected; moves at half speed."),
             many + spotters,
-            write_in=say("number"),
+            write_in=gettext("number"),
         ),
         TokenKind(
-            say("Dummy"), "DU", say("For the eyes of its owner: nothing is here."), spotters, write_in=say("number")
+            gettext("Dummy"),
+            "DU",
+            gettext("For the eyes of its owner: nothing is here."),
+            spotters,
+            write_in=gettext("number"),
         ),
-        TokenKind(say("Head down"), "HD", say("-5 to be hit, half speed, no firing."), some, spare=1),
-        TokenKind(say("Hull down"), "HU", say("-5 to be hit."), driven, spare=1),
-        TokenKind(say("Dug in"), "DI", say("Cover of the Defensive Modifier Table."), some, spare=1),
-        TokenKind(say("Entrenched"), "EN", say("Cover of the Defensive Modifier Table."), some, spare=1),
+        TokenKind(gettext("Head down"), "HD", gettext("-5 to be hit, half speed, no firing."), some, spare=1),
+        TokenKind(gettext("Hull down"), "HU", gettext("-5 to be hit."), driven, spare=1),
+        TokenKind(gettext("Dug in"), "DI", gettext("Cover of the Defensive Modifier Table."), some, spare=1),
+        TokenKind(gettext("Entrenched"), "EN", gettext("Cover of the Defensive Modifier Table."), some, spare=1),
         TokenKind(
-            say("Avoid"), "AV", say("Harder to hit: 1 for each 2 inches above 10."), driven, write_in=say("avoid +")
+            gettext("Avoid"),
+            "AV",
+            gettext("Harder to hit: 1 for each 2 inches above 10."),
+            driven,
+            write_in=gettext("avoid +"),
         ),
-        TokenKind(say("Speed"), "SP", say("Inches of an action of its driver."), driven, write_in=say("speed")),
-        TokenKind(say("Disordered"), "DO", say("Moves into cohesion before it fires."), some, spare=1),
-        TokenKind(say("Disrupted"), "DR", say("Its first action is to rally."), some, spare=1),
-        TokenKind(say("Broken"), "BR", say("Runs until nobody sees it."), some, spare=1),
         TokenKind(
-            say("Smoke"),
+            gettext("Speed"), "SP", gettext("Inches of an action of its driver."), driven, write_in=gettext("speed")
+        ),
+        TokenKind(gettext("Disordered"), "DO", gettext("Moves into cohesion before it fires."), some, spare=1),
+        TokenKind(gettext("Disrupted"), "DR", gettext("Its first action is to rally."), some, spare=1),
+        TokenKind(gettext("Broken"), "BR", gettext("Runs until nobody sees it."), some, spare=1),
+        TokenKind(
+            gettext("Smoke"),
             "SM",
-            say("From its second turn on a roll keeps it."),
+            gettext("From its second turn on a roll keeps it."),
             some if smoke else 0,
-            write_in=say("turn"),
+            write_in=gettext("turn"),
         ),
         TokenKind(
-            say("Move"), "MV", say("Cost of this terrain: inches of movement for one."), PENALTIES, write_in=say("to 1")
+            gettext("Move"),
+            "MV",
+            gettext("Cost of this terrain: inches of movement for one."),
+            PENALTIES,
+            write_in=gettext("to 1"),
         ),
     )
     return tuple(kind for kind in kinds if kind.count)

@@ -1,6 +1,6 @@
 """What a whole army heeds: points and names, spotters, off-board units, teleport, chaos cards, reserves."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.row_game.rules import over_limit, set_option, unknown_names
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_rulings
@@ -38,7 +38,7 @@ def priced(rule: Rule, row: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "no-cost",
             row.where,
-            say("Nobody knows what {row} costs.\nWrite the cost on its sheet in the workshop.", row=row.label),
+            gettext("Nobody knows what {row} costs.\nWrite the cost on its sheet in the workshop.", row=row.label),
             severity="undetermined",
             model=row.record.key,
         )
@@ -75,7 +75,7 @@ def _too_many(rule: Rule, code: str, rows: list[Fielded], most: int, noun: Noun)
         yield rule.finding(
             code,
             rows[-1].where,
-            say(
+            gettext(
                 "The army has {counted} and may have {most}.\nRemove {excess}.",
                 counted=noun.counted(number),
                 most=most,
@@ -91,12 +91,14 @@ def _too_many(rule: Rule, code: str, rows: list[Fielded], most: int, noun: Noun)
 def teleport(rule: Rule, force: Force) -> Findings:
     """One unit of an army may teleport, and both players agree on it before; so the book advises."""
     teleporting = [squad for squad in force.groups if chosen(squad).teleport]
-    walking = [(say("{squad} walks", squad=squad.label), remove(f"{squad.where}/teleport")) for squad in teleporting]
+    walking = [
+        (gettext("{squad} walks", squad=squad.label), remove(f"{squad.where}/teleport")) for squad in teleporting
+    ]
     if len(teleporting) > 1:
         yield rule.finding(
             "many-teleport",
             f"{teleporting[1].where}/teleport",
-            say(
+            gettext(
                 "{teleporting} squads teleport, and only one of an army should.\nLet {others} of them walk.",
                 teleporting=len(teleporting),
                 others=len(teleporting) - 1,
@@ -109,11 +111,11 @@ def teleport(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "teleport-not-agreed",
             f"{teleporting[0].where}/teleport",
-            say(
+            gettext(
                 "Both players should agree on teleporting before the game.\nSay that they did, or let nobody teleport."
             ),
             severity="warning",
-            candidates=[(say("Teleport is agreed"), set_option(force, "teleport", True)), *walking],
+            candidates=[(gettext("Teleport is agreed"), set_option(force, "teleport", True)), *walking],
         )
 
 
@@ -125,7 +127,7 @@ def chaos(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "chaos-cards",
             "",
-            say(
+            gettext(
                 "The army is dealt {counted}: one for each {each} {points}, {most} at most.",
                 counted=Noun("chaos card", "chaos cards").counted(cards),
                 each=POINTS_A_CARD,
@@ -145,7 +147,7 @@ def reserves(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "many-in-reserve",
             f"{waiting[1].where}/reserve",
-            say(
+            gettext(
                 "{waiting} squads wait in reserve, and one may.\nLet {others} of them begin on the table.",
                 waiting=len(waiting),
                 others=len(waiting) - 1,

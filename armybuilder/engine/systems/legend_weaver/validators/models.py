@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
 from armybuilder.engine.systems.legend_weaver.book import equipment_checks
@@ -22,8 +22,10 @@ def rounds(rule: Rule, row: Fielded, _: Force) -> Findings:
             yield rule.finding(
                 "foreign-rounds",
                 taken.where,
-                say("No weapon of {row} fires {record}.\nRemove the rounds.", row=row.label, record=taken.record.name),
-                candidates=[(say("Remove {record}", record=taken.record.name), remove(taken.where))],
+                gettext(
+                    "No weapon of {row} fires {record}.\nRemove the rounds.", row=row.label, record=taken.record.name
+                ),
+                candidates=[(gettext("Remove {record}", record=taken.record.name), remove(taken.where))],
                 ammunition=taken.record.key,
             )
 
@@ -37,26 +39,26 @@ def breakdown(rule: Rule, row: Fielded, _: Force) -> Findings:
         yield rule.finding(
             "large-breakdown",
             where,
-            say(
+            gettext(
                 "{row} breaks down {chance} times in 20, and should {most} times at most.",
                 row=row.label,
                 chance=chance,
                 most=MOST_BREAKDOWN,
             ),
             severity="warning",
-            candidates=[(say("{most} in 20", most=MOST_BREAKDOWN), set_value(where, MOST_BREAKDOWN))],
+            candidates=[(gettext("{most} in 20", most=MOST_BREAKDOWN), set_value(where, MOST_BREAKDOWN))],
             chance=chance,
         )
     if chance and not _may_break_down(row):
         yield rule.finding(
             "odd-breakdown",
             where,
-            say(
+            gettext(
                 "{row} has no weapon that breaks down: those of vehicles, platforms and off-board units do, and heavy ones that strike an area.",
                 row=row.label,
             ),
             severity="warning",
-            candidates=[(say("Never breaks down"), remove(where))],
+            candidates=[(gettext("Never breaks down"), remove(where))],
         )
 
 
@@ -77,7 +79,7 @@ def _misfits(rule: Rule, row: Fielded, code: str, found: Iterator[equipment_chec
         yield rule.finding(
             code,
             row.where,
-            say("{what}. Mend the sheet of {row} in the workshop, or remove it.", what=what, row=row.label),
+            gettext("{what}. Mend the sheet of {row} in the workshop, or remove it.", what=what, row=row.label),
             candidates=[row.fewer(row.count)],
             model=row.record.key,
         )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.rules.construction import Candidate
 from armybuilder.engine.core.rules.rulebook import Elsewhere
 from armybuilder.engine.core.rules.ruleset import RuleSet
@@ -11,16 +11,18 @@ from armybuilder.engine.systems.legend_weaver.force import Fielded, Force
 from armybuilder.engine.systems.legend_weaver.rulings import RULINGS
 
 ELSEWHERE = {
-    "FC-1": Elsewhere(later("A level from 1 to 16 is the only one that a sheet can have.")),
-    "FC-2": Elsewhere(later("A target type from 0 to 9 is the only one that a sheet can have.")),
+    "FC-1": Elsewhere(gettext_noop("A level from 1 to 16 is the only one that a sheet can have.")),
+    "FC-2": Elsewhere(gettext_noop("A target type from 0 to 9 is the only one that a sheet can have.")),
     "FC-4": Elsewhere(
-        later("Squads of vehicles have no most; those of more than three may split in battle."), in_play=True
+        gettext_noop("Squads of vehicles have no most; those of more than three may split in battle."), in_play=True
     ),
     "FC-20": Elsewhere(
-        later("Five weapons have room on the ground form, four on that of vehicles: a doubt of the workshop.")
+        gettext_noop("Five weapons have room on the ground form, four on that of vehicles: a doubt of the workshop.")
     ),
-    "FC-22": Elsewhere(later("A sheet has one level for all of a crew, and its number without carried infantry.")),
-    "FC-23": Elsewhere(later("Actions that a character gives to a squad are had in battle."), in_play=True),
+    "FC-22": Elsewhere(
+        gettext_noop("A sheet has one level for all of a crew, and its number without carried infantry.")
+    ),
+    "FC-23": Elsewhere(gettext_noop("Actions that a character gives to a squad are had in battle."), in_play=True),
 }
 RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE)
 of_squads = RULES.each(lambda force: force.groups)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.row_game.rules import set_option
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import remove, set_value
@@ -29,7 +29,7 @@ def large(rule: Rule, squad: Squad, force: Force) -> Findings:
         yield rule.finding(
             "large-squad",
             squad.where,
-            say(
+            gettext(
                 "{squad} has {number} models on foot and may have {most}.\nRemove {excess}.",
                 squad=squad.label,
                 number=number,
@@ -59,12 +59,12 @@ def fortified(rule: Rule, squad: Squad, force: Force) -> Findings:
         yield rule.finding(
             "fortified-attacker",
             f"{squad.where}/start",
-            say(
+            gettext(
                 "{squad} starts fortified, which only games of the type Defender should have. Play one, or let it start otherwise.",
                 squad=squad.label,
             ),
             severity="warning",
-            candidates=[(say("Play Defender"), set_option(force, "defender", True)), _in_the_open(squad)],
+            candidates=[(gettext("Play Defender"), set_option(force, "defender", True)), _in_the_open(squad)],
         )
 
 
@@ -75,11 +75,11 @@ def entrenched(rule: Rule, squad: Squad, force: Force) -> Findings:
         yield rule.finding(
             "entrenched-without-scenario",
             f"{squad.where}/start",
-            say(
+            gettext(
                 "{squad} starts entrenched, which only a set scenario allows. Play one, or let it start otherwise.",
                 squad=squad.label,
             ),
-            candidates=[(say("Play a set scenario"), set_option(force, "scenario", True)), _in_the_open(squad)],
+            candidates=[(gettext("Play a set scenario"), set_option(force, "scenario", True)), _in_the_open(squad)],
         )
 
 
@@ -91,14 +91,14 @@ def hidden(rule: Rule, squad: Squad, _: Force) -> Findings:
         yield rule.finding(
             "hidden-in-armor",
             f"{squad.where}/start",
-            say(
+            gettext(
                 "{squad} starts hidden, which troops in body armor or less may, and {model} is none.\nLet it start otherwise.",
                 squad=squad.label,
                 model=larger[0].label,
             ),
             candidates=[
                 (
-                    say("{squad} starts camouflaged", squad=squad.label),
+                    gettext("{squad} starts camouflaged", squad=squad.label),
                     set_value(f"{squad.where}/start", doc.CAMOUFLAGED),
                 ),
                 _in_the_open(squad),
@@ -108,7 +108,7 @@ def hidden(rule: Rule, squad: Squad, _: Force) -> Findings:
 
 
 def _in_the_open(squad: Squad) -> Candidate:
-    return say("{squad} starts in the open", squad=squad.label), remove(f"{squad.where}/start")
+    return gettext("{squad} starts in the open", squad=squad.label), remove(f"{squad.where}/start")
 
 
 @of_squads("FC-19", "Chaos Cards", 1035)
@@ -121,7 +121,7 @@ def reserve_share(rule: Rule, squad: Squad, force: Force) -> Findings:
         yield rule.finding(
             "dear-reserve",
             f"{squad.where}/reserve",
-            say(
+            gettext(
                 "{squad} costs {total} {points} in reserve, where 5% of the army, {most} {points}, may wait.\nLet it begin on the table.",
                 squad=squad.label,
                 total=squad.total,
@@ -135,7 +135,7 @@ def reserve_share(rule: Rule, squad: Squad, force: Force) -> Findings:
 
 
 def on_table(squad: Squad) -> Candidate:
-    return say("{squad} begins on the table", squad=squad.label), remove(f"{squad.where}/reserve")
+    return gettext("{squad} begins on the table", squad=squad.label), remove(f"{squad.where}/reserve")
 
 
 @of_squads("FC-21", "Close Combat Weapons", 652)
@@ -146,7 +146,7 @@ def close_weapons(rule: Rule, squad: Squad, _: Force) -> Findings:
         yield rule.finding(
             "no-close-weapon",
             squad.where,
-            say(
+            gettext(
                 "Nobody in {squad} has a close combat weapon: its attacks in base contact are 5 worse to hit and to wound.",
                 squad=squad.label,
             ),

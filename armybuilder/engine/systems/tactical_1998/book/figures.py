@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.record_sheets import Mark
 from armybuilder.engine.systems.tactical_1998.book.tables import FIGURES, Figure, Missing, Mount, Number, Speed, Vehicle
 
@@ -21,30 +21,30 @@ SIGNED = frozenset({"maneuver", "sensors", "communication", "fire_control", "acc
 DECIMAL = frozenset({"tv", "cost", "sensor_range", "communication_range"})
 """Every other figure is whole."""
 LABELS = {
-    "tv": later("Threat value"),
-    "size": later("Size"),
-    "cost": later("Cost"),
-    "crew": later("Crew"),
-    "bonus_actions": later("Bonus actions"),
-    "maneuver": later("Maneuver"),
-    "deployment": later("Deployment range"),
-    "sensors": later("Sensors"),
-    "sensor_range": later("Sensor range"),
-    "communication": later("Communication"),
-    "communication_range": later("Communication range"),
-    "fire_control": later("Fire control"),
-    "armor": later("Base armor"),
-    "primary_combat": later("Primary combat speed"),
-    "primary_top": later("Primary top speed"),
-    "secondary_combat": later("Secondary combat speed"),
-    "secondary_top": later("Secondary top speed"),
+    "tv": gettext_noop("Threat value"),
+    "size": gettext_noop("Size"),
+    "cost": gettext_noop("Cost"),
+    "crew": gettext_noop("Crew"),
+    "bonus_actions": gettext_noop("Bonus actions"),
+    "maneuver": gettext_noop("Maneuver"),
+    "deployment": gettext_noop("Deployment range"),
+    "sensors": gettext_noop("Sensors"),
+    "sensor_range": gettext_noop("Sensor range"),
+    "communication": gettext_noop("Communication"),
+    "communication_range": gettext_noop("Communication range"),
+    "fire_control": gettext_noop("Fire control"),
+    "armor": gettext_noop("Base armor"),
+    "primary_combat": gettext_noop("Primary combat speed"),
+    "primary_top": gettext_noop("Primary top speed"),
+    "secondary_combat": gettext_noop("Secondary combat speed"),
+    "secondary_top": gettext_noop("Secondary top speed"),
 }
 MOUNT_LABELS = {
-    "accuracy": later("Accuracy of {weapon}"),
-    "damage": later("Damage of {weapon}"),
-    "quantity": later("Quantity of {weapon}"),
-    "ammo": later("Ammo of {weapon}"),
-    "arc": later("Arc of {weapon}"),
+    "accuracy": gettext_noop("Accuracy of {weapon}"),
+    "damage": gettext_noop("Damage of {weapon}"),
+    "quantity": gettext_noop("Quantity of {weapon}"),
+    "ammo": gettext_noop("Ammo of {weapon}"),
+    "arc": gettext_noop("Arc of {weapon}"),
 }
 _MARKS: Mapping[str, Mark] = {"exact": "", "merged": "merged", "derived": "derived", "lost": "lost"}
 _PARTS = {"sensors": "sensors/rating", "sensor_range": "sensors/range"}
@@ -101,12 +101,12 @@ def mount_figure(mount: Mount, name: str) -> Figure | None:
 def label(name: str, vehicle: Vehicle) -> str:
     """`Threat value`, `Accuracy of MR60 Autocannon`."""
     if name in LABELS:
-        return say(LABELS[name])
+        return gettext(LABELS[name])
     kind, number, figure = name.split("_")
     index = int(number) - 1
     if kind == "weapon":
-        return say(MOUNT_LABELS[figure], weapon=vehicle.weapons[index].name)
-    return say("Rating of {trait}", trait=vehicle.perks[index].rule.name)
+        return gettext(MOUNT_LABELS[figure], weapon=vehicle.weapons[index].name)
+    return gettext("Rating of {trait}", trait=vehicle.perks[index].rule.name)
 
 
 def fault(name: str, value: float) -> str:
@@ -115,12 +115,12 @@ def fault(name: str, value: float) -> str:
     whole = kind in DECIMAL or value == int(value)
     most = MOST_OF.get(kind, MOST_OTHERS)
     if abs(value) > most:
-        return say("at most {most}", most=f"{most:,}")
+        return gettext("at most {most}", most=f"{most:,}")
     if whole and (value >= 0 or kind in SIGNED):
         return ""
     if kind in SIGNED:
-        return say("a number") if kind in DECIMAL else say("a whole number")
-    return say("a number from 0") if kind in DECIMAL else say("a whole number from 0")
+        return gettext("a number") if kind in DECIMAL else gettext("a whole number")
+    return gettext("a number from 0") if kind in DECIMAL else gettext("a whole number from 0")
 
 
 def mark(figure: Figure) -> Mark:

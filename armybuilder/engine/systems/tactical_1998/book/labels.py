@@ -2,57 +2,61 @@
 
 from collections.abc import Iterable, Mapping
 
-from armybuilder.engine.core.language import figure, later, say
+from armybuilder.engine.core.language import figure, gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998.book.tables import Mount, Number, Perk, Special
 
 ARCS: Mapping[str | None, str] = {
-    "F": later("Forward"),
-    "R": later("Rear"),
-    "T": later("Turret"),
-    "FF": later("Fixed forward"),
-    "FR": later("Fixed rear"),
+    "F": gettext_noop("Forward"),
+    "R": gettext_noop("Rear"),
+    "T": gettext_noop("Turret"),
+    "FF": gettext_noop("Fixed forward"),
+    "FR": gettext_noop("Fixed rear"),
 }
-MODES: Mapping[str, str] = {"walker": later("Walker"), "ground": later("Ground"), "hover": later("Hover")}
+MODES: Mapping[str, str] = {
+    "walker": gettext_noop("Walker"),
+    "ground": gettext_noop("Ground"),
+    "hover": gettext_noop("Hover"),
+}
 MODE_LETTERS: Mapping[str, str] = {"walker": "W", "ground": "G", "hover": "H"}
-RANKS: Mapping[str | None, str] = {"commander": later("Commander"), "second": later("Second in command")}
+RANKS: Mapping[str | None, str] = {"commander": gettext_noop("Commander"), "second": gettext_noop("Second in command")}
 RANK_CODES: Mapping[str | None, str] = {"commander": "CO", "second": "2IC"}
 """Where there is room for a few letters."""
 SKILL_NAMES: Mapping[str, str] = {
-    "pilot": later("Pilot"),
-    "gunnery": later("Gunnery"),
+    "pilot": gettext_noop("Pilot"),
+    "gunnery": gettext_noop("Gunnery"),
     "electronic_warfare": "EW",
-    "leadership": later("Leadership"),
-    "tactics": later("Tactics"),
+    "leadership": gettext_noop("Leadership"),
+    "tactics": gettext_noop("Tactics"),
 }
 SPECIALS: Mapping[str, str] = {
-    "anti-infantry": later("Anti-infantry"),
-    "indirect": later("Indirect fire"),
-    "guided": later("Guided"),
-    "physical": later("Physical attack"),
-    "disposable": later("Disposable"),
+    "anti-infantry": gettext_noop("Anti-infantry"),
+    "indirect": gettext_noop("Indirect fire"),
+    "guided": gettext_noop("Guided"),
+    "physical": gettext_noop("Physical attack"),
+    "disposable": gettext_noop("Disposable"),
     "area-effect": "AE",
-    "minimum-range": later("Min range"),
+    "minimum-range": gettext_noop("Min range"),
 }
 SPECIAL_EFFECTS: Mapping[str, tuple[str, tuple[int, int]]] = {
     "anti-infantry": (
-        later("Takes no −2 against infantry; with area effect every trooper takes the whole damage."),
+        gettext_noop("Takes no −2 against infantry; with area effect every trooper takes the whole damage."),
         (1246, 1286),
     ),
     "indirect": (
-        later("May fire at what somebody else sees: an observer spends an action and his obscurement counts."),
+        gettext_noop("May fire at what somebody else sees: an observer spends an action and his obscurement counts."),
         (896, 906),
     ),
     "guided": (
-        later("Follows a mark of a target designator; the book does not tell how such an attack is resolved."),
+        gettext_noop("Follows a mark of a target designator; the book does not tell how such an attack is resolved."),
         (1364, 1366),
     ),
-    "physical": (later("Gunnery + fire control in the same hex; uses no ammunition."), (817, 876)),
-    "disposable": (later("The book names it and does not say what it does."), (1796, 1796)),
+    "physical": (gettext_noop("Gunnery + fire control in the same hex; uses no ammunition."), (817, 876)),
+    "disposable": (gettext_noop("The book names it and does not say what it does."), (1796, 1796)),
     "area-effect": (
-        later("Hits everything within so many hexes, each defending alone; half the multiplier even then."),
+        gettext_noop("Hits everything within so many hexes, each defending alone; half the multiplier even then."),
         (952, 956),
     ),
-    "minimum-range": (later("Cannot fire nearer than this."), (1784, 1787)),
+    "minimum-range": (gettext_noop("Cannot fire nearer than this."), (1784, 1787)),
 }
 """In our own words, with lines of the book."""
 DASH = "–"
@@ -74,7 +78,7 @@ def skill_text(skill: tuple[int, int] | None) -> str:
 def special_text(specials: Iterable[Special]) -> str:
     """`Anti-infantry, AE 0`."""
     return ", ".join(
-        say(SPECIALS.get(special.key, special.key)) + (f" {special.value}" if special.value is not None else "")
+        gettext(SPECIALS.get(special.key, special.key)) + (f" {special.value}" if special.value is not None else "")
         for special in specials
     )
 

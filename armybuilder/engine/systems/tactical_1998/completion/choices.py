@@ -6,7 +6,7 @@ with Rookies only is offered with them.
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.choices import Choices
 from armybuilder.engine.core.rules.construction import Finding
 from armybuilder.engine.core.rules.offers import Description, Offers
@@ -15,7 +15,7 @@ from armybuilder.engine.systems.tactical_1998.document import ForceDocument, Uni
 from armybuilder.engine.systems.tactical_1998.force import DEFAULT_CREW, Force, Team, resolve
 from armybuilder.engine.systems.tactical_1998.validators import findings
 
-FAMILIES = (later("Gears"), later("Vehicles"), later("Infantry"), later("Lost sheets"))
+FAMILIES = (gettext_noop("Gears"), gettext_noop("Vehicles"), gettext_noop("Infantry"), gettext_noop("Lost sheets"))
 CHEAPEST_CREW = "rookie"
 
 
@@ -37,10 +37,10 @@ def candidates(document: ForceDocument, catalogue: Catalogue) -> list[str]:
 def family(unit: Team) -> str:
     """Under which heading it is offered."""
     if unit.squad:
-        return say("Infantry")
+        return gettext("Infantry")
     if unit.is_gear:
-        return say("Gears")
-    return say("Vehicles") if unit.vehicle and unit.vehicle.faction else say("Lost sheets")
+        return gettext("Gears")
+    return gettext("Vehicles") if unit.vehicle and unit.vehicle.faction else gettext("Lost sheets")
 
 
 class TeamOffers(Offers[ForceDocument, Catalogue, Force, Unit]):
@@ -75,6 +75,6 @@ class TeamOffers(Offers[ForceDocument, Catalogue, Force, Unit]):
 def _note(unit: Team) -> str:
     """What is to be known before it is chosen."""
     if unit.tv is None:
-        return say("no TV: the book lost it")
+        return gettext("no TV: the book lost it")
     crew = unit.source.crew
-    return say("with a {crew} crew", crew=unit.crew.name) if unit.crew and crew != DEFAULT_CREW else ""
+    return gettext("with a {crew} crew", crew=unit.crew.name) if unit.crew and crew != DEFAULT_CREW else ""

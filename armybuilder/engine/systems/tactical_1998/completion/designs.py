@@ -5,7 +5,7 @@ import msgspec
 from armybuilder.engine.core.documents import fail, read_json
 from armybuilder.engine.core.documents.places import part, place_of
 from armybuilder.engine.core.documents.values import whole
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.tactical_1998.document import (
     MAX_TROOPERS,
     TROOPERS,
@@ -43,7 +43,7 @@ def read(value: str) -> Design:
 def set_number(document: ForceDocument, where: str, value: str) -> str:
     """So many troopers: the last ones go, or more like the last one come. A leader who goes is replaced by the first."""
     design = _design(document, where, "/troopers")
-    number = whole(where, value, 1, MAX_TROOPERS, say("The number of troopers"))
+    number = whole(where, value, 1, MAX_TROOPERS, gettext("The number of troopers"))
     last = design.troopers[-1] if design.troopers else FIRST_WEAPON
     design.troopers = (design.troopers + [last] * MAX_TROOPERS)[:number]
     design.leader = design.leader if design.leader <= number else 1
@@ -55,7 +55,7 @@ def remove_trooper(document: ForceDocument, where: str) -> str:
     troopers, index = place_of(document, where).siblings, place_of(document, where).key
     design = _design(document, where.partition("/troopers")[0], "")
     if len(troopers) == 1:
-        raise fail(where, say("A squad has at least one trooper: remove the squad."))
+        raise fail(where, gettext("A squad has at least one trooper: remove the squad."))
     del troopers[index]
     if design.leader > index + 1:
         design.leader -= 1

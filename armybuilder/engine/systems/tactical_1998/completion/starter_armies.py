@@ -2,40 +2,40 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.beginnings import Beginnings, Character, Start
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 
 CHARACTERS = {
     "north": Character(
-        later(
+        gettext_noop(
             "Professionals of three allied nations: Cheetahs look ahead, Hunters hold the line, Grizzlies bring the guns."
         ),
         (142, 144),
     ),
     "south": Character(
-        later(
+        gettext_noop(
             "Conscripts of a restless empire: Jägers in numbers behind a Black Mamba, Spitting Cobras for the heavy work."
         ),
         (150, 152),
     ),
     "mixed": Character(
-        later("Vehicles of both sides in one force, as your scenario or your shelf has them."), (308, 308)
+        gettext_noop("Vehicles of both sides in one force, as your scenario or your shelf has them."), (308, 308)
     ),
 }
 THEMES: dict[str, tuple[str, frozenset[str]]] = {
     "recon": (
-        later("Scouts and those who march with them."),
+        gettext_noop("Scouts and those who march with them."),
         frozenset({"north/cheetah", "south/iguana", "infantry/recon"}),
     ),
     "infantry": (
-        later("Squads of the book, and carriers for them."),
+        gettext_noop("Squads of the book, and carriers for them."),
         frozenset(
             {"infantry/standard", "infantry/heavy-weapons", "infantry/recon", "north/badger-apc", "south/caiman-apc"}
         ),
     ),
     "fire-support": (
-        later("Heavy gears and squads with rocket launchers."),
+        gettext_noop("Heavy gears and squads with rocket launchers."),
         frozenset({"north/grizzly", "south/spitting-cobra", "infantry/heavy-weapons"}),
     ),
 }
@@ -46,10 +46,10 @@ def starts(catalogue: Catalogue, faction: str) -> Iterator[Start]:
     vehicles = frozenset(key for key, vehicle in catalogue.vehicles.items() if vehicle.tv.value is not None)
     own = frozenset(key for key in vehicles if key.startswith(f"{faction}/")) or vehicles
     fielded = own | frozenset(catalogue.squads)
-    yield Start("general", say("Gears with a little infantry."), fielded)
+    yield Start("general", gettext("Gears with a little infantry."), fielded)
     for theme, (says, models) in THEMES.items():
-        yield Start(theme, say(says), models & fielded)
-    yield Start("armour", "", frozenset(), why_not=say("The book prints no tank and no strider."))
+        yield Start(theme, gettext(says), models & fielded)
+    yield Start("armour", "", frozenset(), why_not=gettext("The book prints no tank and no strider."))
 
 
 BEGINNINGS = Beginnings(CHARACTERS, starts)

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.tactical_1998.book import figures
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -60,11 +60,11 @@ def arms(catalogue: Catalogue) -> Mapping[str, Arm]:
 
 
 def called(arm: Arm) -> str:
-    return say(arm.name) if arm.is_limb else arm.name
+    return gettext(arm.name) if arm.is_limb else arm.name
 
 
 def _limbs() -> Iterator[Arm]:
-    for key, name in ((KICK, later("Kick")), (PUNCH, later("Punch"))):
+    for key, name in ((KICK, gettext_noop("Kick")), (PUNCH, gettext_noop("Punch"))):
         yield Arm(key, name, (0, 0, 0, 0), 0, None, words=frozenset(("physical",)))
 
 
@@ -111,13 +111,13 @@ def band_of(arm: Arm, band: Band, hexes: int | None) -> Band:
     """The range that is asked for, or that of a distance; `DocumentError` beyond what the weapon reaches."""
     if not arm.reaches:
         if hexes:
-            raise fail("/hexes", say("{weapon} strikes in its own hex.", weapon=called(arm)))
+            raise fail("/hexes", gettext("{weapon} strikes in its own hex.", weapon=called(arm)))
         return "point-blank"
     if hexes is None:
         return band
     if hexes < arm.least:
-        raise fail("/hexes", say("{weapon} reaches nothing nearer than {least}.", weapon=arm.name, least=arm.least))
+        raise fail("/hexes", gettext("{weapon} reaches nothing nearer than {least}.", weapon=arm.name, least=arm.least))
     if hexes > arm.ranges[-1]:
-        told = later("{weapon} reaches {most} hexes, the target is {hexes} away.")
-        raise fail("/hexes", say(told, weapon=arm.name, most=arm.ranges[-1], hexes=hexes))
+        told = gettext_noop("{weapon} reaches {most} hexes, the target is {hexes} away.")
+        raise fail("/hexes", gettext(told, weapon=arm.name, most=arm.ranges[-1], hexes=hexes))
     return next(name for name, end in zip(BANDS, (0, *arm.ranges), strict=True) if hexes <= end)

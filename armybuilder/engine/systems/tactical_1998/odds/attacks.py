@@ -8,7 +8,7 @@ from armybuilder.engine.core.battle.odds import Distribution, certain, sides
 from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, without
 from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.odds import arms
 from armybuilder.engine.systems.tactical_1998.odds.arms import Arm, Band, band_of, called
@@ -35,17 +35,17 @@ EVADES, WARNED, AT_INFANTRY, CALLED = 3, 2, -2, -1
 MASSED = ((8, 3), (4, 2), (2, 1))
 """Troopers with the same weapon, and how much faster they fire (L1232-L1236)."""
 RANGES: Mapping[Band, str] = {
-    "point-blank": later("point blank"),
-    "short": later("short range"),
-    "medium": later("medium range"),
-    "long": later("long range"),
-    "extreme": later("extreme range"),
+    "point-blank": gettext_noop("point blank"),
+    "short": gettext_noop("short range"),
+    "medium": gettext_noop("medium range"),
+    "long": gettext_noop("long range"),
+    "extreme": gettext_noop("extreme range"),
 }
 SPEED_WORDS = {
-    "stationary": later("stationary"),
-    "half": later("half combat speed"),
-    "combat": later("combat speed"),
-    "top": later("top speed"),
+    "stationary": gettext_noop("stationary"),
+    "half": gettext_noop("half combat speed"),
+    "combat": gettext_noop("combat speed"),
+    "top": gettext_noop("top speed"),
 }
 
 
@@ -73,14 +73,14 @@ def is_infantry(party: Attacker | Defender) -> bool:
 
 def demand(needed: Iterable[tuple[str, str, object]]) -> None:
     """`DocumentError` with every figure that is None: place, what it is, value."""
-    sides.demand(needed, later("{what} is needed, and no sheet tells it."))
+    sides.demand(needed, gettext_noop("{what} is needed, and no sheet tells it."))
 
 
 def check_levels(skills: Mapping[str, int | None]) -> None:
     """`DocumentError` for a skill of 0."""
     for where, level in skills.items():
         if level == 0:
-            raise fail(where, say("No rule says what a skill of 0 rolls (L404)."))
+            raise fail(where, gettext("No rule says what a skill of 0 rolls (L404)."))
 
 
 # ---------------------------------------------------------------- attacks
@@ -112,15 +112,15 @@ def _check(question: AttackQuestion, arm: Arm) -> None:
     attacker, defender = question.attacker, question.defender
     most = most_of(question, arm)
     if question.rof > most:
-        raise fail("/rof", say("{weapon} has a rate of fire of {most}.", weapon=called(arm), most=most))
+        raise fail("/rof", gettext("{weapon} has a rate of fire of {most}.", weapon=called(arm), most=most))
     if question.indirect and "indirect" not in arm.words:
-        raise fail("/indirect", say("{weapon} cannot fire indirectly (L898).", weapon=called(arm)))
+        raise fail("/indirect", gettext("{weapon} cannot fire indirectly (L898).", weapon=called(arm)))
     if question.called and is_infantry(defender):
-        raise fail("/called", say("A squad has no systems to be called (L884)."))
+        raise fail("/called", gettext("A squad has no systems to be called (L884)."))
     if arm.is_limb and is_infantry(attacker):
-        raise fail("/weapon", say("Infantry neither punches nor kicks (L856-L860)."))
+        raise fail("/weapon", gettext("Infantry neither punches nor kicks (L856-L860)."))
     if attacker.speed == "top" and is_infantry(attacker):
-        raise fail("/attacker/speed", say("Infantry moves at combat speed at most (L1200)."))
+        raise fail("/attacker/speed", gettext("Infantry moves at combat speed at most (L1200)."))
 
 
 def most_of(question: AttackQuestion, arm: Arm) -> int:
@@ -136,22 +136,22 @@ def massed(troopers: int) -> int:
 def _needed(question: AttackQuestion, arm: Arm) -> Iterator[tuple[str, str, object]]:
     attacker, defender, name = question.attacker, question.defender, called(arm)
     if arm.key == arms.KICK:
-        yield "/attacker/piloting", say("The attacker's Piloting skill"), attacker.piloting
-        yield "/attacker/maneuver", say("The attacker's maneuver"), attacker.maneuver
+        yield "/attacker/piloting", gettext("The attacker's Piloting skill"), attacker.piloting
+        yield "/attacker/maneuver", gettext("The attacker's maneuver"), attacker.maneuver
     else:
-        yield "/attacker/gunnery", say("The attacker's Gunnery skill"), attacker.gunnery
+        yield "/attacker/gunnery", gettext("The attacker's Gunnery skill"), attacker.gunnery
         if not is_infantry(attacker):
-            yield "/attacker/fire_control", say("The attacker's fire control"), attacker.fire_control
-    yield "/accuracy", say("The accuracy of {weapon}", weapon=name), arm.accuracy
+            yield "/attacker/fire_control", gettext("The attacker's fire control"), attacker.fire_control
+    yield "/accuracy", gettext("The accuracy of {weapon}", weapon=name), arm.accuracy
     yield _needed_multiplier(question, arm)
     if not defender.immobile:
-        yield "/defender/piloting", say("The defender's skill"), defender.piloting
+        yield "/defender/piloting", gettext("The defender's skill"), defender.piloting
     if is_infantry(defender):
-        yield "/defender/left", say("How many damage points each trooper has left"), defender.left or None
+        yield "/defender/left", gettext("How many damage points each trooper has left"), defender.left or None
         return
     if not defender.immobile:
-        yield "/defender/maneuver", say("The defender's maneuver"), defender.maneuver
-    yield "/defender/armor", say("The defender's base armor"), defender.armor
+        yield "/defender/maneuver", gettext("The defender's maneuver"), defender.maneuver
+    yield "/defender/armor", gettext("The defender's base armor"), defender.armor
     yield from needed_facing("defender", defender)
 
 
@@ -159,7 +159,9 @@ def needed_facing(side: Side, party: Armored) -> Iterator[tuple[str, str, object
     """Where armor is reinforced, if it is."""
     if party.reinforced:
         where = (
-            say("Where the attacker is reinforced") if side == "attacker" else say("Where the defender is reinforced")
+            gettext("Where the attacker is reinforced")
+            if side == "attacker"
+            else gettext("Where the defender is reinforced")
         )
         yield f"/{side}/reinforced_arc", where, party.reinforced_arc
 
@@ -167,33 +169,33 @@ def needed_facing(side: Side, party: Armored) -> Iterator[tuple[str, str, object
 def _needed_multiplier(question: AttackQuestion, arm: Arm) -> tuple[str, str, object]:
     match arm.key:
         case arms.KICK:
-            return "/attacker/size", say("The attacker's size"), question.multiplier or question.attacker.size
+            return "/attacker/size", gettext("The attacker's size"), question.multiplier or question.attacker.size
         case arms.PUNCH:
             return (
                 "/attacker/arm",
-                say("The rating of the attacker's arm"),
+                gettext("The rating of the attacker's arm"),
                 question.multiplier or question.attacker.arm,
             )
-    return "/multiplier", say("The damage multiplier of {weapon}", weapon=called(arm)), arm.damage
+    return "/multiplier", gettext("The damage multiplier of {weapon}", weapon=called(arm)), arm.damage
 
 
 def _of_attack(question: AttackQuestion, arm: Arm, band: Band) -> Iterator[Modifier]:
     """What is added to the attack (L694-L701)."""
     attacker, aimed = question.attacker, question.between + question.around
     steers = arm.key == arms.KICK
-    yield Modifier("attacker", say("maneuver"), (attacker.maneuver or 0) * steers, "BR-52")
-    yield Modifier("attacker", say("fire control"), (attacker.fire_control or 0) * (not steers), "BR-43")
-    yield Modifier("attacker", say("weapon accuracy"), arm.accuracy or 0, "BR-43")
-    yield Modifier("attacker", say(RANGES[band]), arms.MODIFIERS[band], "BR-45")
-    yield Modifier("attacker", say(SPEED_WORDS[attacker.speed]), SPEEDS[attacker.speed], "BR-47")
-    yield Modifier("attacker", say("obscurement"), -aimed, "BR-46")
+    yield Modifier("attacker", gettext("maneuver"), (attacker.maneuver or 0) * steers, "BR-52")
+    yield Modifier("attacker", gettext("fire control"), (attacker.fire_control or 0) * (not steers), "BR-43")
+    yield Modifier("attacker", gettext("weapon accuracy"), arm.accuracy or 0, "BR-43")
+    yield Modifier("attacker", gettext(RANGES[band]), arms.MODIFIERS[band], "BR-45")
+    yield Modifier("attacker", gettext(SPEED_WORDS[attacker.speed]), SPEEDS[attacker.speed], "BR-47")
+    yield Modifier("attacker", gettext("obscurement"), -aimed, "BR-46")
     small = is_infantry(question.defender) and not is_infantry(attacker) and "anti-infantry" not in arm.words
-    yield Modifier("attacker", say("at infantry"), AT_INFANTRY * small, "BR-84")
-    yield Modifier("attacker", say("called shot"), CALLED * (question.called is not None), "BR-57")
-    yield Modifier("attacker", say("further actions"), -attacker.extra_actions, "BR-21")
-    yield Modifier("attacker", say("encumbrance"), -(attacker.encumbrance or 0), "FC-14")
+    yield Modifier("attacker", gettext("at infantry"), AT_INFANTRY * small, "BR-84")
+    yield Modifier("attacker", gettext("called shot"), CALLED * (question.called is not None), "BR-57")
+    yield Modifier("attacker", gettext("further actions"), -attacker.extra_actions, "BR-21")
+    yield Modifier("attacker", gettext("encumbrance"), -(attacker.encumbrance or 0), "FC-14")
     yield attribute_of("attacker", attacker.attribute, counts=question.readings.attributes)
-    yield Modifier("attacker", say("other"), attacker.modifier, "")
+    yield Modifier("attacker", gettext("other"), attacker.modifier, "")
 
 
 def _of_defence(question: AttackQuestion) -> Iterator[Modifier]:
@@ -205,29 +207,29 @@ def _of_defence(question: AttackQuestion) -> Iterator[Modifier]:
         yield from of_moving("defender", defender)
         yield of_arc(question.arc)
     yield from of_dodging(defender)
-    yield Modifier("defender", say("encumbrance"), -(defender.encumbrance or 0), "FC-14")
+    yield Modifier("defender", gettext("encumbrance"), -(defender.encumbrance or 0), "FC-14")
     yield attribute_of("defender", defender.attribute, counts=question.readings.attributes)
-    yield Modifier("defender", say("other"), defender.modifier, "")
+    yield Modifier("defender", gettext("other"), defender.modifier, "")
 
 
 def of_arc(arc: Arc) -> Modifier:
-    return Modifier("defender", say(ARCS[arc]).lower(), ARC_MODIFIERS[arc], "BR-49")
+    return Modifier("defender", gettext(ARCS[arc]).lower(), ARC_MODIFIERS[arc], "BR-49")
 
 
 def of_dodging(defender: Defender | RamTarget) -> Iterator[Modifier]:
     """Evasive maneuvers count for all defense rolls of the round, a warning for one (L880, L499)."""
-    yield Modifier("defender", say("evasive maneuvers"), EVADES * defender.evading, "BR-56")
-    yield Modifier("defender", say("command point"), WARNED * defender.warned, "BR-18")
+    yield Modifier("defender", gettext("evasive maneuvers"), EVADES * defender.evading, "BR-56")
+    yield Modifier("defender", gettext("command point"), WARNED * defender.warned, "BR-18")
 
 
 def of_moving(side: Side, party: Defender | RamTarget) -> Iterator[Modifier]:
-    yield Modifier(side, say("maneuver"), party.maneuver or 0, "BR-44")
-    label = say("{hexes} hexes moved", hexes=party.moved)
+    yield Modifier(side, gettext("maneuver"), party.maneuver or 0, "BR-44")
+    label = gettext("{hexes} hexes moved", hexes=party.moved)
     yield Modifier(side, label, next(value for most, value in MOVED if party.moved <= most), "BR-48")
 
 
 def attribute_of(side: Side, value: int | None, *, counts: bool) -> Modifier:
-    return Modifier(side, say("attribute"), (value or 0) * counts, "L403")
+    return Modifier(side, gettext("attribute"), (value or 0) * counts, "L403")
 
 
 def _blow(question: AttackQuestion, arm: Arm) -> Blow:
@@ -268,13 +270,13 @@ def _notes(question: AttackQuestion, arm: Arm) -> Iterator[str]:
     """What is odd, and how the book was read (BR-30, BR-48; L944, L1366)."""
     concealment, rating = question.between + question.around, question.attacker.detection
     if rating is not None and concealment > rating and not question.indirect:
-        told = later(
+        told = gettext_noop(
             "The concealment of {concealment} is more than the detection rating of {rating}: it is not seen (L612)."
         )
-        yield say(told, concealment=concealment, rating=rating)
+        yield gettext(told, concealment=concealment, rating=rating)
     if not is_infantry(question.defender) and question.defender.moved in (3, 4):
-        yield say("The book lost what 3 or 4 hexes do: -1 is read, as impacts have it (L838).")
+        yield gettext("The book lost what 3 or 4 hexes do: -1 is read, as impacts have it (L838).")
     if "guided" in arm.words:
-        yield say("How guided weapons home in is not in the text; it counts as any other (L1366).")
+        yield gettext("How guided weapons home in is not in the text; it counts as any other (L1366).")
     if question.called:
-        yield say("The location that was called is hit on its own face and on a 6 (L892).")
+        yield gettext("The location that was called is hit on its own face and on a 6 (L892).")

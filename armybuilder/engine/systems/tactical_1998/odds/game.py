@@ -10,7 +10,7 @@ from armybuilder.engine.core.battle.odds import sides
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.rules import Asked, OddsRules
 from armybuilder.engine.core.battle.odds.tables import TableRules
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.odds import answers, cards, presentation
 from armybuilder.engine.systems.tactical_1998.odds.questions import (
@@ -29,9 +29,9 @@ class TacticalOdds:
     """Fulfils `OddsRules`."""
 
     kinds: Mapping[str, Asked] = {
-        "attack": Asked(later("Attack"), AttackQuestion),
-        "ram": Asked(later("Ram"), RamQuestion),
-        "test": Asked(later("Any test"), SkillQuestion),
+        "attack": Asked(gettext_noop("Attack"), AttackQuestion),
+        "ram": Asked(gettext_noop("Ram"), RamQuestion),
+        "test": Asked(gettext_noop("Any test"), SkillQuestion),
     }
     question: Any = Question
     answer: Any = answers.Answer

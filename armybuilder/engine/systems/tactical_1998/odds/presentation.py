@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from armybuilder.engine.core.battle.odds.pictures import Chance, Chart, Picture, Tone, percent
 from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.battle.odds.text import added, chances, line, margin_chart
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998.odds.answers import (
     Answer,
     AttackAnswer,
@@ -19,35 +19,40 @@ from armybuilder.engine.systems.tactical_1998.odds.arms import Band
 _GOOD: dict[str, Tone] = {"none": "theirs", "light": "draw"}
 _BAD: dict[str, Tone] = {"none": "mine", "light": "draw", "heavy": "theirs", "overkill": "theirs"}
 """What becomes of the target is good for the attacker, what becomes of himself is not."""
-LEVELS = {"none": later("No damage"), "light": later("Light"), "heavy": later("Heavy"), "overkill": later("Overkill")}
+LEVELS = {
+    "none": gettext_noop("No damage"),
+    "light": gettext_noop("Light"),
+    "heavy": gettext_noop("Heavy"),
+    "overkill": gettext_noop("Overkill"),
+}
 SYSTEMS = {
-    "fire-control": later("Fire control"),
-    "structure": later("Structure"),
-    "crew": later("Crew"),
-    "movement": later("Movement"),
-    "auxiliary": later("Auxiliary systems"),
+    "fire-control": gettext_noop("Fire control"),
+    "structure": gettext_noop("Structure"),
+    "crew": gettext_noop("Crew"),
+    "movement": gettext_noop("Movement"),
+    "auxiliary": gettext_noop("Auxiliary systems"),
 }
 SHOTS: Mapping[Band, str] = {
-    "point-blank": later("{weapon}, point blank"),
-    "short": later("{weapon} at short range"),
-    "medium": later("{weapon} at medium range"),
-    "long": later("{weapon} at long range"),
-    "extreme": later("{weapon} at extreme range"),
+    "point-blank": gettext_noop("{weapon}, point blank"),
+    "short": gettext_noop("{weapon} at short range"),
+    "medium": gettext_noop("{weapon} at medium range"),
+    "long": gettext_noop("{weapon} at long range"),
+    "extreme": gettext_noop("{weapon} at extreme range"),
 }
 TITLES: Mapping[Side, tuple[str, str, str, str, str]] = {
     "defender": (
-        later("Damage to the target"),
-        later("Level of damage to the target"),
-        later("Systems of the target that are hit"),
-        later("Troopers of the target that fall"),
-        later("Target destroyed"),
+        gettext_noop("Damage to the target"),
+        gettext_noop("Level of damage to the target"),
+        gettext_noop("Systems of the target that are hit"),
+        gettext_noop("Troopers of the target that fall"),
+        gettext_noop("Target destroyed"),
     ),
     "attacker": (
-        later("Damage to the attacker"),
-        later("Level of damage to the attacker"),
-        later("Systems of the attacker that are hit"),
-        later("Troopers of the attacker that fall"),
-        later("Attacker destroyed"),
+        gettext_noop("Damage to the attacker"),
+        gettext_noop("Level of damage to the attacker"),
+        gettext_noop("Systems of the attacker that are hit"),
+        gettext_noop("Troopers of the attacker that fall"),
+        gettext_noop("Attacker destroyed"),
     ),
 }
 """What is drawn of a side: points, levels, systems, troopers, the chance to be destroyed."""
@@ -69,52 +74,52 @@ def pictures(answer: Answer) -> list[Picture]:
 
 def _attack(answer: AttackAnswer) -> Picture:
     figures = [
-        (say("Hit"), percent(answer.hit)),
-        (say("Destroyed"), percent(answer.target.destroyed)),
-        (say("Fumble"), percent(answer.fumble)),
-        (say("Attack"), dice(answer.attack)),
-        (say("Defense"), dice(answer.defence) if answer.defence else say("none")),
-        (say("Damage"), _against(answer.target)),
+        (gettext("Hit"), percent(answer.hit)),
+        (gettext("Destroyed"), percent(answer.target.destroyed)),
+        (gettext("Fumble"), percent(answer.fumble)),
+        (gettext("Attack"), dice(answer.attack)),
+        (gettext("Defense"), dice(answer.defence) if answer.defence else gettext("none")),
+        (gettext("Damage"), _against(answer.target)),
     ]
     if answer.rounds is not None:
-        figures.append((say("Ammunition"), str(answer.rounds)))
+        figures.append((gettext("Ammunition"), str(answer.rounds)))
     charts = (*_fate("defender", answer.target), margin_chart(answer.margin))
-    title = say(SHOTS[answer.range], weapon=answer.weapon)
+    title = gettext(SHOTS[answer.range], weapon=answer.weapon)
     return Picture(title, tuple(figures), charts, added(answer.modifiers), tuple(answer.notes))
 
 
 def _ram(answer: RamAnswer) -> Picture:
     figures = (
-        (say("Ram succeeds"), percent(answer.hit)),
-        (say(TITLES["defender"][-1]), percent(answer.target.destroyed)),
-        (say(TITLES["attacker"][-1]), percent(answer.attacker.destroyed)),
-        (say("Attacker"), dice(answer.attack)),
-        (say("Defender"), dice(answer.defence) if answer.defence else say("none")),
-        (say(TITLES["defender"][0]), _against(answer.target)),
-        (say(TITLES["attacker"][0]), _against(answer.attacker)),
+        (gettext("Ram succeeds"), percent(answer.hit)),
+        (gettext(TITLES["defender"][-1]), percent(answer.target.destroyed)),
+        (gettext(TITLES["attacker"][-1]), percent(answer.attacker.destroyed)),
+        (gettext("Attacker"), dice(answer.attack)),
+        (gettext("Defender"), dice(answer.defence) if answer.defence else gettext("none")),
+        (gettext(TITLES["defender"][0]), _against(answer.target)),
+        (gettext(TITLES["attacker"][0]), _against(answer.attacker)),
     )
     charts = (*_fate("defender", answer.target), *_fate("attacker", answer.attacker), margin_chart(answer.margin))
-    return Picture(say("Ram"), figures, charts, added(answer.modifiers), tuple(answer.notes))
+    return Picture(gettext("Ram"), figures, charts, added(answer.modifiers), tuple(answer.notes))
 
 
 def _test(answer: SkillAnswer) -> Picture:
     figures = (
-        (say("Success"), percent(answer.hit)),
-        (say("Fumble"), percent(answer.fumble)),
-        (say("Dice"), dice(answer.attack)),
-        (say("Against"), dice(answer.defence) if answer.defence else str(answer.threshold)),
+        (gettext("Success"), percent(answer.hit)),
+        (gettext("Fumble"), percent(answer.fumble)),
+        (gettext("Dice"), dice(answer.attack)),
+        (gettext("Against"), dice(answer.defence) if answer.defence else str(answer.threshold)),
     )
-    return Picture(say("Test"), figures, (margin_chart(answer.margin),), added(answer.modifiers))
+    return Picture(gettext("Test"), figures, (margin_chart(answer.margin),), added(answer.modifiers))
 
 
 def _against(fate: Fate) -> str:
     if fate.armor is None:
         return f"×{fate.multiplier}"
-    return say("×{multiplier} against {armor}", multiplier=fate.multiplier, armor=f"{fate.armor:g}")
+    return gettext("×{multiplier} against {armor}", multiplier=fate.multiplier, armor=f"{fate.armor:g}")
 
 
 def _fate(side: Side, fate: Fate) -> Iterator[Chart]:
-    points, level, systems, troopers, _ = map(say, TITLES[side])
+    points, level, systems, troopers, _ = map(gettext, TITLES[side])
     good = side == "defender"
     told = _numbers(fate.damage, "mine" if good else "theirs", "theirs" if good else "mine")
     yield Chart(points, told, is_row=True, reached=True)
@@ -123,10 +128,11 @@ def _fate(side: Side, fate: Fate) -> Iterator[Chart]:
     if fate.result is not None:
         tones = _GOOD if good else _BAD
         yield Chart(
-            level, tuple(Chance(say(LEVELS[name]), one, tones.get(name, "mine")) for name, one in fate.result.items())
+            level,
+            tuple(Chance(gettext(LEVELS[name]), one, tones.get(name, "mine")) for name, one in fate.result.items()),
         )
     if fate.systems is not None:
-        yield Chart(systems, tuple(Chance(say(SYSTEMS[name]), one, "draw") for name, one in fate.systems.items()))
+        yield Chart(systems, tuple(Chance(gettext(SYSTEMS[name]), one, "draw") for name, one in fate.systems.items()))
 
 
 def _numbers(found: Mapping[int, float], some: Tone, nothing: Tone) -> tuple[Chance, ...]:

@@ -8,7 +8,7 @@ from armybuilder.engine.core.battle.odds import Distribution, certain
 from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, without
 from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.odds import arms
 from armybuilder.engine.systems.tactical_1998.odds.attacks import (
@@ -91,19 +91,21 @@ def arc_of(question: RamQuestion) -> Arc:
     """Where the target is hit; `DocumentError` for an arc that such an impact does not reach."""
     possible = STRUCK[question.impact]
     if question.arc and question.arc not in possible:
-        raise fail("/arc", say("Such an impact does not hit the target there: leave it out, or choose another impact."))
+        raise fail(
+            "/arc", gettext("Such an impact does not hit the target there: leave it out, or choose another impact.")
+        )
     return question.arc or possible[0]
 
 
 def _needed_of_ram(side: Side, party: Rammer | RamTarget) -> Iterator[tuple[str, str, object]]:
     attacks = side == "attacker"
     if not (isinstance(party, RamTarget) and party.immobile):
-        skill = say("The attacker's Piloting skill") if attacks else say("The defender's skill")
+        skill = gettext("The attacker's Piloting skill") if attacks else gettext("The defender's skill")
         yield f"/{side}/piloting", skill, party.piloting
-        maneuver = say("The attacker's maneuver") if attacks else say("The defender's maneuver")
+        maneuver = gettext("The attacker's maneuver") if attacks else gettext("The defender's maneuver")
         yield f"/{side}/maneuver", maneuver, party.maneuver
-    yield f"/{side}/size", say("The attacker's size") if attacks else say("The defender's size"), party.size
-    armor = say("The attacker's base armor") if attacks else say("The defender's base armor")
+    yield f"/{side}/size", gettext("The attacker's size") if attacks else gettext("The defender's size"), party.size
+    armor = gettext("The attacker's base armor") if attacks else gettext("The defender's base armor")
     yield f"/{side}/armor", armor, party.armor
     yield from needed_facing(side, party)
 
@@ -111,13 +113,13 @@ def _needed_of_ram(side: Side, party: Rammer | RamTarget) -> Iterator[tuple[str,
 def _of_rammer(question: RamQuestion) -> Iterator[Modifier]:
     """Maneuver is added to all rolls of Piloting (L353). Speed, point blank and obscurement are those of attacks (L694-L701)."""
     attacker, counts = question.attacker, question.readings.attack_modifiers
-    yield Modifier("attacker", say("maneuver"), attacker.maneuver or 0, "BR-50")
-    yield Modifier("attacker", say(RANGES["point-blank"]), arms.MODIFIERS["point-blank"] * counts, "BR-45")
-    yield Modifier("attacker", say(SPEED_WORDS[attacker.speed]), SPEEDS[attacker.speed] * counts, "BR-47")
-    yield Modifier("attacker", say("obscurement"), -question.around * counts, "BR-46")
-    yield Modifier("attacker", say("further actions"), -attacker.extra_actions, "BR-21")
+    yield Modifier("attacker", gettext("maneuver"), attacker.maneuver or 0, "BR-50")
+    yield Modifier("attacker", gettext(RANGES["point-blank"]), arms.MODIFIERS["point-blank"] * counts, "BR-45")
+    yield Modifier("attacker", gettext(SPEED_WORDS[attacker.speed]), SPEEDS[attacker.speed] * counts, "BR-47")
+    yield Modifier("attacker", gettext("obscurement"), -question.around * counts, "BR-46")
+    yield Modifier("attacker", gettext("further actions"), -attacker.extra_actions, "BR-21")
     yield attribute_of("attacker", attacker.attribute, counts=question.readings.attributes)
-    yield Modifier("attacker", say("other"), attacker.modifier, "")
+    yield Modifier("attacker", gettext("other"), attacker.modifier, "")
 
 
 def _of_target(question: RamQuestion, arc: Arc) -> Iterator[Modifier]:
@@ -129,20 +131,20 @@ def _of_target(question: RamQuestion, arc: Arc) -> Iterator[Modifier]:
     yield of_arc(arc)
     yield from of_dodging(defender)
     yield attribute_of("defender", defender.attribute, counts=question.readings.attributes)
-    yield Modifier("defender", say("other"), defender.modifier, "")
+    yield Modifier("defender", gettext("other"), defender.modifier, "")
 
 
 def _notes(question: RamQuestion) -> Iterator[str]:
     """How the book was read (L817-L821)."""
     if question.readings.attack_modifiers:
-        told = later(
+        told = gettext_noop(
             "The book calls a ram an attack and a plain opposed test: its speed, point blank and obscurement count, as for a kick."
         )
     else:
-        told = later(
+        told = gettext_noop(
             "The book calls a ram an attack and a plain opposed test: of the attacker only the maneuver counts, as you chose."
         )
-    yield say(told)
+    yield gettext(told)
 
 
 def impact_of(question: RamQuestion) -> int:
@@ -150,7 +152,7 @@ def impact_of(question: RamQuestion) -> int:
     mine, theirs = question.attacker.moved, question.defender.moved
     speed = {"head-on": mine + theirs, "side": mine, "rear": mine - theirs}[question.impact]
     if speed < 1:
-        raise fail("/attacker/moved", say("At an impact speed of {speed} nobody rams (L838).", speed=speed))
+        raise fail("/attacker/moved", gettext("At an impact speed of {speed} nobody rams (L838).", speed=speed))
     return next((bonus for most, bonus in IMPACTS if speed <= most), BEYOND_IMPACTS)
 
 
@@ -160,10 +162,10 @@ def impact_of(question: RamQuestion) -> int:
 def skill_odds(question: SkillQuestion, _catalogue: Catalogue, left_out: int | None = None) -> Tested:
     """A test of a skill against a threshold or another roll."""
     if (question.threshold is None) == (question.other_skill is None):
-        raise fail("/threshold", say("A test has a threshold or the skill of another side: give one of the two."))
+        raise fail("/threshold", gettext("A test has a threshold or the skill of another side: give one of the two."))
     told = counted(
-        Modifier("attacker", say("modifier"), question.modifier, ""),
-        Modifier("defender", say("modifier"), question.other_modifier, ""),
+        Modifier("attacker", gettext("modifier"), question.modifier, ""),
+        Modifier("defender", gettext("modifier"), question.other_modifier, ""),
     )
     found = without(told, left_out)
     attack = pool_of(question.skill, found, "attacker")

@@ -8,7 +8,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.odds.sides import facts_for
 from armybuilder.engine.core.battle.odds.tables import MEASURES, Arm, Cell, Fighter, Said, unnamed
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.tables import Squad, Vehicle
@@ -40,13 +40,13 @@ class TacticalTable:
     @property
     def usual(self) -> Mapping[str, Said]:
         vehicles = {
-            say("Armor {armor}, maneuver {maneuver}", armor=armor, maneuver=f"{maneuver:+d}" if maneuver else "0"): {
+            gettext("Armor {armor}, maneuver {maneuver}", armor=armor, maneuver=f"{maneuver:+d}" if maneuver else "0"): {
                 "sort": "vehicle", "piloting": PILOTING, "maneuver": maneuver, "armor": armor,
             }
             for armor, maneuver in USUAL
         }  # fmt: skip
         squad = {"sort": "infantry", "piloting": PILOTING, "left": [POINTS] * 10}
-        return vehicles | {say("Ten troopers of {points} points", points=POINTS): squad}
+        return vehicles | {gettext("Ten troopers of {points} points", points=POINTS): squad}
 
     def fighters(self, document: ForceDocument, catalogue: Catalogue, _said: Said) -> Sequence[Fighter]:
         return [_of_unit(unit, catalogue) for unit in resolve(document, catalogue).units if unit.vehicle or unit.squad]
@@ -64,7 +64,7 @@ class TacticalTable:
 
     def damaged(self, fighter: Fighter, boxes: Mapping[str, Crossed]) -> Fighter:
         """Armor that is lost (L1097), troopers with the points that they have left, and who of them still fires (L1260)."""
-        armor = say("Armor {thresholds}", thresholds="").strip()
+        armor = gettext("Armor {thresholds}", thresholds="").strip()
         lost = sum(crossed.out for label, crossed in boxes.items() if label.startswith(armor))
         if lost:
             return fighter._replace(defender={**fighter.defender, "armor_lost": lost})
@@ -128,7 +128,7 @@ def _left(boxes: Mapping[str, Crossed]) -> dict[str, int]:
 
 def _manned(carried: Sequence[Arm], standing: Sequence[str]) -> Iterator[Arm]:
     """Weapons of those who stand: the standard one, and the other where there is but one of these."""
-    standard = sum(say("Std") in label.split() for label in standing)
+    standard = sum(gettext("Std") in label.split() for label in standing)
     numbers = (standard, len(standing) - standard)
     for place, arm in enumerate(carried):
         if len(carried) > len(numbers) and place:

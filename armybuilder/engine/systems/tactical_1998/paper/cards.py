@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from armybuilder.engine.core.language import figure, say
+from armybuilder.engine.core.language import figure, gettext
 from armybuilder.engine.core.paper.cards import (
     Arc,
     Card,
@@ -79,7 +79,7 @@ def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:
     return Card(
         key=vehicle.key,
         title=vehicle.name,
-        kind=say("Lost sheet") if not vehicle.faction else say("Gear") if unit.is_gear else say("Vehicle"),
+        kind=gettext("Lost sheet") if not vehicle.faction else gettext("Gear") if unit.is_gear else gettext("Vehicle"),
         faction=faction.name if faction else "",
         points=unit.tv,
         points_name=POINTS,
@@ -91,7 +91,7 @@ def vehicle_card(unit: Team, vehicle: Vehicle, catalogue: Catalogue) -> Card:
         + tuple(_trait(unit, flaw, "") for flaw in vehicle.flaws),
         counters=tuple(_armor_boxes(base)),
         stages=tuple(_armor_stages(base)),
-        tokens=(say("Speed"), say("Actions")),
+        tokens=(gettext("Speed"), gettext("Actions")),
         notes=tuple(_notes(unit)),
         figure=vehicle_drawing(vehicle),
         emblem=EMBLEMS.get(vehicle.faction),
@@ -104,7 +104,7 @@ def squad_card(unit: Team, squad: ResolvedSquad, catalogue: Catalogue, faction: 
     return Card(
         key=unit.source.model or "infantry/own",
         title=unit.model,
-        kind=say("{quality} infantry", quality=squad.quality.name),
+        kind=gettext("{quality} infantry", quality=squad.quality.name),
         faction="",
         points=unit.tv,
         points_name=POINTS,
@@ -116,9 +116,9 @@ def squad_card(unit: Team, squad: ResolvedSquad, catalogue: Catalogue, faction: 
             Stat("DET", "4" if squad.night_vision else "4/2"),
         ),
         details=(
-            Stat(say("Armor"), " / ".join(armor.name for armor in squad.armors)),
-            Stat(say("Transport"), transport.name),
-            Stat(say("Leader"), f"#{squad.leader}"),
+            Stat(gettext("Armor"), " / ".join(armor.name for armor in squad.armors)),
+            Stat(gettext("Transport"), transport.name),
+            Stat(gettext("Leader"), f"#{squad.leader}"),
             *(Stat(skill_label(unit, skill), str(level)) for skill, level in commanding(unit)),
         ),
         tables=_weapons(_squad_weapon(catalogue.infantry_weapons[key], n) for key, n in squad.weapons.items()),
@@ -135,7 +135,7 @@ def _points_parts(unit: Team) -> tuple[tuple[str, int | float], ...]:
     value = unit.figure("tv").value
     if unit.tv is None or value is None or unit.crew is None or unit.tv == value:
         return ()
-    return ((unit.model, value), (say("{crew} crew", crew=unit.crew.name), threat.rounded(unit.tv - value)))
+    return ((unit.model, value), (gettext("{crew} crew", crew=unit.crew.name), threat.rounded(unit.tv - value)))
 
 
 def _vehicle_stats(unit: Team, vehicle: Vehicle, base: Shown) -> Iterator[Stat]:
@@ -166,19 +166,19 @@ def _vehicle_details(unit: Team, vehicle: Vehicle) -> Iterator[Stat]:
     base = unit.figure("armor").value
     if base is not None:
         light, heavy, gone = (figure(base * times) for times in (1, 2, 3))
-        told = say("{light} light (1 box), {heavy} heavy (2), {gone} out", light=light, heavy=heavy, gone=gone)
-        yield Stat(say("Damage"), told)
-    yield Stat(say("Actions"), str(unit.actions))
+        told = gettext("{light} light (1 box), {heavy} heavy (2), {gone} out", light=light, heavy=heavy, gone=gone)
+        yield Stat(gettext("Damage"), told)
+    yield Stat(gettext("Actions"), str(unit.actions))
     for label, name, measure in (
-        (say("Size"), "size", ""),
-        (say("Sensors"), "sensor_range", " km"),
-        (say("Comm"), "communication_range", " km"),
+        (gettext("Size"), "size", ""),
+        (gettext("Sensors"), "sensor_range", " km"),
+        (gettext("Comm"), "communication_range", " km"),
     ):
         shown = unit.figure(name)
         value = BLANK if shown.value is None else f"{figure(shown.value)}{measure}"
         yield Stat(label, f"{value}{OWN if shown.mark == 'own' else ''}")
     if vehicle.passengers:
-        yield Stat(say("Passengers"), say("{number} infantry", number=vehicle.passengers))
+        yield Stat(gettext("Passengers"), gettext("{number} infantry", number=vehicle.passengers))
 
 
 def _armor_boxes(base: Shown) -> Iterator[Counter]:
@@ -190,7 +190,7 @@ def _armor_boxes(base: Shown) -> Iterator[Counter]:
     for start in range(0, boxes, BOXES_PER_ROW):
         end = min(start + BOXES_PER_ROW, boxes)
         label = f"{start + 1}–{end}" if end - start > 1 else f"{end}"
-        yield Counter(label if start else say("Armor {thresholds}", thresholds=steps), end - start)
+        yield Counter(label if start else gettext("Armor {thresholds}", thresholds=steps), end - start)
 
 
 def _armor_stages(base: Shown) -> Iterator[Stage]:
@@ -200,19 +200,23 @@ def _armor_stages(base: Shown) -> Iterator[Stage]:
     for lost in range(1, whole):
         left = "/".join(str((whole - lost) * times) for times in (1, 2, 3))
         change = (Change("ARMOR", value=left),)
-        yield Stage(say("Armor {thresholds}", thresholds=left), lines, lost, changes=change, rule="L1097", row="armor")
+        yield Stage(
+            gettext("Armor {thresholds}", thresholds=left), lines, lost, changes=change, rule="L1097", row="armor"
+        )
     if whole:
-        yield Stage(say("Destroyed"), lines, whole, (say("no armor is left"),), rule="L994", row="armor", ends=True)
+        yield Stage(
+            gettext("Destroyed"), lines, whole, (gettext("no armor is left"),), rule="L994", row="armor", ends=True
+        )
 
 
 def _trooper_stages(squad: ResolvedSquad) -> Iterator[Stage]:
     """A trooper is out with his last point."""
     for number, soldier in enumerate(squad.soldiers):
-        yield Stage(say("#{number} is out", number=number + 1), (f"c{number}",), soldier.points, rule="FC-13")
+        yield Stage(gettext("#{number} is out", number=number + 1), (f"c{number}",), soldier.points, rule="FC-13")
 
 
 def _weapons(rows: Iterable[CardRow]) -> tuple[CardTable]:
-    return (CardTable(say("WEAPON"), say("Weapon"), say("Weapons"), COLUMNS, tuple(rows)),)
+    return (CardTable(gettext("WEAPON"), gettext("Weapon"), gettext("Weapons"), COLUMNS, tuple(rows)),)
 
 
 def _mount(unit: Team, mount: Mount, number: int) -> CardRow:
@@ -230,7 +234,7 @@ def _mount(unit: Team, mount: Mount, number: int) -> CardRow:
             CardCell(rate_of_fire(mount.rof)),
         ),
         name=mount.name,
-        kind="" if figures.mount_figure(mount, "ammo") is None else say("{ammo} rounds", ammo=_text(ammo)),
+        kind="" if figures.mount_figure(mount, "ammo") is None else gettext("{ammo} rounds", ammo=_text(ammo)),
         traits=tuple(part for part in special_text(mount.special).split(", ") if part),
         ends=max(mount.range),
     )
@@ -243,7 +247,7 @@ def _ranges(bands: Sequence[int]) -> str:
 
 def _squad_weapon(weapon: InfantryWeapon, number: int) -> CardRow:
     """A row for all that carry the same: together they make one attack (rule 82, L1218-L1222)."""
-    minimum = (say("Not nearer than {range}", range=weapon.minimum_range),) if weapon.minimum_range else ()
+    minimum = (gettext("Not nearer than {range}", range=weapon.minimum_range),) if weapon.minimum_range else ()
     bonus = massed(number)
     return CardRow(
         code=f"{number}×",
@@ -255,16 +259,16 @@ def _squad_weapon(weapon: InfantryWeapon, number: int) -> CardRow:
             CardCell(rate_of_fire(weapon.rof)),
         ),
         name=weapon.name,
-        traits=(*((say("massed +{bonus}", bonus=bonus),) if bonus else ()), *minimum),
+        traits=(*((gettext("massed +{bonus}", bonus=bonus),) if bonus else ()), *minimum),
         ends=max(weapon.range),
     )
 
 
 def _trooper_boxes(squad: ResolvedSquad) -> Iterator[Counter]:
     for soldier in squad.soldiers:
-        slot = say("Std") if soldier.weapon.key == squad.standard else say("Hvy")
+        slot = gettext("Std") if soldier.weapon.key == squad.standard else gettext("Hvy")
         if soldier.number == squad.leader:
-            yield Counter(say("#{number} {slot} leads", number=soldier.number, slot=slot), soldier.points)
+            yield Counter(gettext("#{number} {slot} leads", number=soldier.number, slot=slot), soldier.points)
         else:
             yield Counter(f"#{soldier.number} {slot}", soldier.points)
 
@@ -279,14 +283,14 @@ def _trait(unit: Team, perk: Perk, name: str) -> TraitLine:
 
 def _notes(unit: Team) -> Iterator[str]:
     if unit.vehicle and not unit.vehicle.faction:
-        yield say("The book lost this sheet: write its figures in.")
+        yield gettext("The book lost this sheet: write its figures in.")
     own = [name for name in unit.known if name in unit.own]
     if own and unit.vehicle:
-        yield say(
+        yield gettext(
             "Figures of your own: {figures}.", figures=", ".join(figures.label(name, unit.vehicle) for name in own)
         )
     if any(name.endswith("_arc") for name in unit.own):
-        yield say("Arcs with {mark} are your own.", mark=OWN)
+        yield gettext("Arcs with {mark} are your own.", mark=OWN)
     if unit.source.notes:
         yield unit.source.notes
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from armybuilder.engine.core.language import figure, later, say
+from armybuilder.engine.core.language import figure, gettext, gettext_noop
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
@@ -32,7 +32,7 @@ MOST_KINDS = 4
 MOST_TRACKS = 8
 """Vehicles whose armor has room on the sheet; others have sheets of their own as well."""
 SPEEDS = "S C T E"
-HELP = later(
+HELP = gettext_noop(
     "Circle each round: S stationary, C combat speed, T top speed, E evasive. Strike out a unit that is out of action; "
     "write beside its thresholds what is left of them."
 )
@@ -41,23 +41,26 @@ HELP = later(
 def group_sheet(group: ResolvedGroup, faction: str, catalogue: Catalogue) -> RecordSheet:
     """One line for each unit of the group."""
     table = TableSection(
-        say("Squadron"), _columns(), tuple(row for unit in group.units for row in _rows(unit)), damage=say("Out")
+        gettext("Squadron"),
+        _columns(),
+        tuple(row for unit in group.units for row in _rows(unit)),
+        damage=gettext("Out"),
     )
     tracks = tuple(islice((track for unit in group.units for track in _tracks(unit)), MOST_TRACKS))
     weapons = tuple(_weapons(group))
     total = threat.shown(group.total)
-    least = total if group.priced else say("at least {total}", total=total)
+    least = total if group.priced else gettext("at least {total}", total=total)
     return RecordSheet(
         title=group.label,
         name="",
-        unit=say("Squadron sheet"),
+        unit=gettext("Squadron sheet"),
         group=group.label,
-        subtitle=say("{number} units", number=group.size),
+        subtitle=gettext("{number} units", number=group.size),
         points=least,
         points_name=POINTS,
         left=tracks[::2],
         right=tracks[1::2],
-        wide=(table, *weapons, NoteSection(say("How to use it"), (say(HELP),))),
+        wide=(table, *weapons, NoteSection(gettext("How to use it"), (gettext(HELP),))),
         spare=(*turn_and_damage(catalogue), *order_of_groups(catalogue)),
         notes=foot((table, *weapons)),
         emblem=EMBLEMS.get(faction),
@@ -89,7 +92,7 @@ def _rows(unit: Team) -> Iterator[tuple[Cell, ...]]:
     for number in range(1, unit.count + 1):
         name = f"{unit.label} {number}" if unit.count > 1 else unit.label
         what = f" ({unit.model})" if unit.name else ""
-        rank = f" · {say(RANKS[unit.rank])}" if unit.rank else ""
+        rank = f" · {gettext(RANKS[unit.rank])}" if unit.rank else ""
         yield (
             Cell(f"{name}{what}{rank}"),
             Cell("", "lost") if unit.tv is None else Cell(threat.shown(unit.tv), unit.figure("tv").mark),
@@ -130,10 +133,10 @@ def _armor(unit: Team) -> Cell:
 
 def _columns() -> tuple[Column, ...]:
     return (
-        Column(say("Unit"), 4.2),
-        Column(say("TV"), 1.6, figures=True),
-        Column(say("Speed"), 2.6, figures=True),
-        Column(say("Armor L/H/O"), 2, figures=True),
-        Column(say("Act"), 0.8, figures=True),
-        *(Column(say("Round {number}", number=number), 1.6, figures=True) for number in range(1, ROUNDS + 1)),
+        Column(gettext("Unit"), 4.2),
+        Column(gettext("TV"), 1.6, figures=True),
+        Column(gettext("Speed"), 2.6, figures=True),
+        Column(gettext("Armor L/H/O"), 2, figures=True),
+        Column(gettext("Act"), 0.8, figures=True),
+        *(Column(gettext("Round {number}", number=number), 1.6, figures=True) for number in range(1, ROUNDS + 1)),
     )

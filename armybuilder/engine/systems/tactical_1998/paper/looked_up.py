@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.record_sheets import NoteSection
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
 from armybuilder.engine.systems.tactical_1998.book.tables import QuickLine
@@ -16,7 +16,7 @@ UNIT = frozenset({"BR-10", "BR-47", "BR-48", "BR-64", "BR-66", "BR-67", "BR-68",
 def turn_and_damage(catalogue: Catalogue) -> Iterator[NoteSection]:
     """The lines that count for each unit."""
     known = (line for lines in catalogue.quick_reference.values() for line in lines)
-    yield from _section(say("Turn and damage"), known, UNIT)
+    yield from _section(gettext("Turn and damage"), known, UNIT)
 
 
 def order_of_groups(catalogue: Catalogue) -> Iterator[NoteSection]:

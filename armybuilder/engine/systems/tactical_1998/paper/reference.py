@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import ReferenceSection, TokenKind, TraitLine
 from armybuilder.engine.core.paper.front_matter import alphabetical
 from armybuilder.engine.core.paper.origins import told_apart
@@ -24,14 +24,14 @@ def reference(units: list[Team]) -> tuple[ReferenceSection, ...]:
     specials = {special.key for mount in mounts for special in mount.special}
     sections = (
         ReferenceSection(
-            say("Perks"), _rules(perk.rule for unit in units if unit.vehicle for perk in unit.vehicle.perks)
+            gettext("Perks"), _rules(perk.rule for unit in units if unit.vehicle for perk in unit.vehicle.perks)
         ),
         ReferenceSection(
-            say("Flaws"), _rules(flaw.rule for unit in units if unit.vehicle for flaw in unit.vehicle.flaws)
+            gettext("Flaws"), _rules(flaw.rule for unit in units if unit.vehicle for flaw in unit.vehicle.flaws)
         ),
-        ReferenceSection(say("Weapons"), alphabetical(_weapon(mount.weapon) for mount in mounts)),
-        ReferenceSection(say("Weapon specials"), alphabetical(_specials(specials))),
-        ReferenceSection(say("Infantry weapons"), alphabetical(map(_infantry_weapon, carried.values()))),
+        ReferenceSection(gettext("Weapons"), alphabetical(_weapon(mount.weapon) for mount in mounts)),
+        ReferenceSection(gettext("Weapon specials"), alphabetical(_specials(specials))),
+        ReferenceSection(gettext("Infantry weapons"), alphabetical(map(_infantry_weapon, carried.values()))),
     )
     return tuple(section for section in sections if section.lines)
 
@@ -44,28 +44,38 @@ def tokens(units: list[Team]) -> tuple[TokenKind, ...]:
     vehicles = sum(unit.count for unit in units if unit.vehicle)
     some = min(20, -(-number // 2) + 1)
     kinds = (
-        TokenKind(say("Stationary"), "S", say("+2 on its attacks, −3 on its defence."), min(20, number), spare=1),
         TokenKind(
-            say("Top speed"), "T", say("−3 on its attacks; moves more than its combat MP."), min(20, vehicles), spare=1
+            gettext("Stationary"), "S", gettext("+2 on its attacks, −3 on its defence."), min(20, number), spare=1
         ),
-        TokenKind(say("Evasive"), "EV", say("+3 on its defence; neither acts nor attacks this round."), some, spare=1),
         TokenKind(
-            say("Extra actions"),
+            gettext("Top speed"),
+            "T",
+            gettext("−3 on its attacks; moves more than its combat MP."),
+            min(20, vehicles),
+            spare=1,
+        ),
+        TokenKind(
+            gettext("Evasive"), "EV", gettext("+3 on its defence; neither acts nor attacks this round."), some, spare=1
+        ),
+        TokenKind(
+            gettext("Extra actions"),
             "X",
-            say("−1 on every action of the round for each."),
+            gettext("−1 on every action of the round for each."),
             some,
-            write_in=say("number"),
+            write_in=gettext("number"),
             spare=1,
         ),
         TokenKind(
-            say("Actions owed"),
+            gettext("Actions owed"),
             "OW",
-            say("Crew stunned after it acted: lost next round."),
+            gettext("Crew stunned after it acted: lost next round."),
             some,
-            write_in=say("number"),
+            write_in=gettext("number"),
             spare=1,
         ),
-        TokenKind(say("Activated"), "A", say("Its group has moved and acted this round."), min(20, number), spare=1),
+        TokenKind(
+            gettext("Activated"), "A", gettext("Its group has moved and acted this round."), min(20, number), spare=1
+        ),
     )
     return tuple(kind for kind in kinds if kind.count)
 
@@ -80,11 +90,13 @@ def _weapon(weapon: WeaponClass) -> TraitLine:
     """The row of the weapon table in one line."""
     parts = [
         "/".join(map(str, weapon.range)),
-        say("damage ×{damage}", damage=weapon.damage) if weapon.damage is not None else say("damage lost in the book"),
-        say("accuracy {accuracy}", accuracy=signed(weapon.accuracy))
+        gettext("damage ×{damage}", damage=weapon.damage)
+        if weapon.damage is not None
+        else gettext("damage lost in the book"),
+        gettext("accuracy {accuracy}", accuracy=signed(weapon.accuracy))
         if weapon.accuracy is not None
-        else say("accuracy lost in the book"),
-        say("ROF {rof}", rof=rate_of_fire(weapon.rof)),
+        else gettext("accuracy lost in the book"),
+        gettext("ROF {rof}", rof=rate_of_fire(weapon.rof)),
         special_text(weapon.special),
     ]
     return TraitLine(
@@ -95,14 +107,14 @@ def _weapon(weapon: WeaponClass) -> TraitLine:
 def _infantry_weapon(weapon: InfantryWeapon) -> TraitLine:
     parts = [
         "/".join(map(str, weapon.range)),
-        say("damage ×{damage}", damage=weapon.damage),
-        say("accuracy {accuracy}", accuracy=signed(weapon.accuracy)),
-        say("ROF {rof}", rof=weapon.rof),
-        say("not nearer than {range}", range=weapon.minimum_range) if weapon.minimum_range else "",
+        gettext("damage ×{damage}", damage=weapon.damage),
+        gettext("accuracy {accuracy}", accuracy=signed(weapon.accuracy)),
+        gettext("ROF {rof}", rof=weapon.rof),
+        gettext("not nearer than {range}", range=weapon.minimum_range) if weapon.minimum_range else "",
     ]
     return TraitLine(weapon.name, told_apart(f"{', '.join(part for part in parts if part)}.", weapon))
 
 
 def _specials(keys: Iterable[str]) -> Iterator[TraitLine]:
     for key in keys:
-        yield TraitLine(say(SPECIALS[key]), say(SPECIAL_EFFECTS[key][0]))
+        yield TraitLine(gettext(SPECIALS[key]), gettext(SPECIAL_EFFECTS[key][0]))

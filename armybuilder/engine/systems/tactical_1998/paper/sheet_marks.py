@@ -2,20 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.record_sheets import Field, FieldSection, Mark, Section, TableSection, TrackSection
 
 MEANINGS: Mapping[Mark, str] = {
-    "merged": later("† put together from cells that ran together in the book"),
-    "derived": later("‡ follows from the book's own rules or from its table of weapons"),
-    "lost": later("a blank: the book lost this figure; write in what you agree on"),
-    "own": later("* a figure of a pack, not of the book"),
+    "merged": gettext_noop("† put together from cells that ran together in the book"),
+    "derived": gettext_noop("‡ follows from the book's own rules or from its table of weapons"),
+    "lost": gettext_noop("a blank: the book lost this figure; write in what you agree on"),
+    "own": gettext_noop("* a figure of a pack, not of the book"),
 }
 RULINGS: Mapping[str, str] = {
-    "DQ-1": later("No line of this sheet survives in the book."),
-    "DQ-5": later("The ground combat speed is read as 6, half of 11 rounded up."),
-    "DQ-6": later("The maneuver is read as −1: a digit was printed twice."),
-    "DQ-7": later("The rating of the reinforced armor is probably 7; two rows ran together."),
+    "DQ-1": gettext_noop("No line of this sheet survives in the book."),
+    "DQ-5": gettext_noop("The ground combat speed is read as 6, half of 11 rounded up."),
+    "DQ-6": gettext_noop("The maneuver is read as −1: a digit was printed twice."),
+    "DQ-7": gettext_noop("The rating of the reinforced armor is probably 7; two rows ran together."),
 }
 """By id of the inventory."""
 
@@ -23,8 +23,8 @@ RULINGS: Mapping[str, str] = {
 def foot(sections: Iterable[Section], rulings: Iterable[str] = ()) -> tuple[str, ...]:
     """The notes that these sections need: marks in the order above, then rulings."""
     used = {mark for section in sections for mark in _marks(section)}
-    meanings = [say(meaning) for mark, meaning in MEANINGS.items() if mark in used]
-    ruled = [say(RULINGS[ruling]) for ruling in dict.fromkeys(rulings) if ruling in RULINGS]
+    meanings = [gettext(meaning) for mark, meaning in MEANINGS.items() if mark in used]
+    ruled = [gettext(RULINGS[ruling]) for ruling in dict.fromkeys(rulings) if ruling in RULINGS]
     return (*([f"{'; '.join(meanings)}."] if meanings else []), *([" ".join(ruled)] if ruled else []))
 
 

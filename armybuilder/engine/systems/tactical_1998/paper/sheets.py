@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.paper.cards import Card, PrintContent, SheetGroup, SheetRow, SheetUnit, TraitLine
 from armybuilder.engine.core.paper.front_matter import print_head, quick_reference
 from armybuilder.engine.core.paper.glossary import legend
@@ -62,7 +62,7 @@ def model_card(key: str, catalogue: Catalogue) -> Card:
     unit = _alone(key, catalogue)
     made = card(unit, catalogue, unit.vehicle.faction if unit.vehicle else "mixed") if unit else None
     if not made:
-        raise LookupError(say("There is no model '{key}' in this catalogue.", key=key))
+        raise LookupError(gettext("There is no model '{key}' in this catalogue.", key=key))
     return made
 
 
@@ -89,15 +89,15 @@ def _report(document: ForceDocument, catalogue: Catalogue) -> Report:
 
 
 def _sheet_group(group: ResolvedGroup) -> SheetGroup:
-    commanders = ", ".join(f"{say(RANKS[unit.rank])} {unit.label}" for unit in group.units if unit.rank)
+    commanders = ", ".join(f"{gettext(RANKS[unit.rank])} {unit.label}" for unit in group.units if unit.rank)
     unit = SheetUnit(
-        role=say("Combat group"),
+        role=gettext("Combat group"),
         name="",
         unit_type=_kinds(group),
         rows=tuple(_sheet_row(unit) for unit in group.units),
         total=group.total,
         counts=(doc.WORDS.acting(sum(unit.actions * unit.count for unit in group.units)),),
-        notes=(TraitLine(say("Commanders"), commanders),) if commanders else (),
+        notes=(TraitLine(gettext("Commanders"), commanders),) if commanders else (),
     )
     return SheetGroup(group.label, (unit,), group.total)
 
@@ -108,19 +108,25 @@ def _kinds(group: ResolvedGroup) -> str:
     squads = sum(unit.count for unit in group.units if unit.squad)
     others = group.size - gears - squads
     counted = (
-        (gears, say_number("{number} gear", "{number} gears", gears)),
-        (others, say_number("{number} vehicle", "{number} vehicles", others)),
-        (squads, say_number("{number} squad", "{number} squads", squads)),
+        (gears, ngettext("{number} gear", "{number} gears", gears)),
+        (others, ngettext("{number} vehicle", "{number} vehicles", others)),
+        (squads, ngettext("{number} squad", "{number} squads", squads)),
     )
     return " · ".join(text for number, text in counted if number)
 
 
 def _sheet_row(unit: Team) -> SheetRow:
     """Vehicle with its crew, or squad with its quality; beneath it the player's name and where its price comes from."""
-    rank = f"{say(RANKS[unit.rank])} · " if unit.rank else ""
-    grade = unit.crew.name if unit.vehicle and unit.crew else unit.squad.quality.name if unit.squad else say("own crew")
+    rank = f"{gettext(RANKS[unit.rank])} · " if unit.rank else ""
+    grade = (
+        unit.crew.name if unit.vehicle and unit.crew else unit.squad.quality.name if unit.squad else gettext("own crew")
+    )
     price = (
-        say("no TV: counts 0") if unit.tv is None else say("TV of your own") if unit.figure("tv").mark == "own" else ""
+        gettext("no TV: counts 0")
+        if unit.tv is None
+        else gettext("TV of your own")
+        if unit.figure("tv").mark == "own"
+        else ""
     )
     detail = " · ".join(part for part in (unit.name, price) if part)
     name = f"{rank}{unit.model} ({grade})"

@@ -3,7 +3,7 @@ threat value, skill, movement, detection by night."""
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import later, say, within
+from armybuilder.engine.core.language import gettext, gettext_noop, within
 from armybuilder.engine.core.paper.cards import Figure
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
@@ -43,15 +43,15 @@ def squad_sheet(unit: Team, catalogue: Catalogue, faction: str) -> RecordSheet:
     """The sheet of each of the unit's squads, for a force of `faction`; `unit.squad` is there."""
     squad = unit.squad
     if squad is None:
-        raise LookupError(say("{unit} is no squad.", unit=unit.label))
+        raise LookupError(gettext("{unit} is no squad.", unit=unit.label))
     left, wide = tuple(_left(unit, squad)), tuple(_wide(unit, squad, catalogue))
-    right = (TrooperSection(say("Squad damage track"), tuple(_troopers(squad)), BOXES),)
+    right = (TrooperSection(gettext("Squad damage track"), tuple(_troopers(squad)), BOXES),)
     return RecordSheet(
         title=unit.model,
         name=unit.name,
         unit=unit.group.label,
         group=unit.group.label,
-        subtitle=" · ".join(part for part in (squad.quality.name, say(RANKS.get(unit.rank, ""))) if part),
+        subtitle=" · ".join(part for part in (squad.quality.name, gettext(RANKS.get(unit.rank, ""))) if part),
         points=threat.shown(unit.tv or 0) if unit.tv is not None else "",
         points_name=POINTS,
         left=left,
@@ -89,43 +89,47 @@ def _left(unit: Team, squad: ResolvedSquad) -> Iterator[Section]:
     armors = sorted({armor.points for armor in squad.armors})
     transport = squad.transport
     yield FieldSection(
-        say("Unit information"),
+        gettext("Unit information"),
         (
-            Field(say("Unit name"), unit.name),
-            Field(say("Quality"), squad.quality.name),
-            Field(say("Skill"), str(squad.quality.skill)),
+            Field(gettext("Unit name"), unit.name),
+            Field(gettext("Quality"), squad.quality.name),
+            Field(gettext("Skill"), str(squad.quality.skill)),
             *(Field(skill_label(unit, skill), str(level)) for skill, level in commanding(unit)),
-            Field(say("Armor"), " / ".join(armor.name for armor in squad.armors)),
-            Field(say("Encumbrance"), f"−{squad.encumbrance}" if squad.encumbrance else "0"),
-            Field(say("Stamina"), str(squad.quality.stamina)),
-            Field(say("Armor point"), "/".join(map(str, armors))),
-            Field(say("Damage point"), "/".join(map(str, points))),
-            Field(say("Threat value"), threat.shown(unit.tv) if unit.tv is not None else ""),
+            Field(gettext("Armor"), " / ".join(armor.name for armor in squad.armors)),
+            Field(gettext("Encumbrance"), f"−{squad.encumbrance}" if squad.encumbrance else "0"),
+            Field(gettext("Stamina"), str(squad.quality.stamina)),
+            Field(gettext("Armor point"), "/".join(map(str, armors))),
+            Field(gettext("Damage point"), "/".join(map(str, points))),
+            Field(gettext("Threat value"), threat.shown(unit.tv) if unit.tv is not None else ""),
         ),
     )
     yield FieldSection(
-        say("In play"),
+        gettext("In play"),
         (
             Field(
-                say("Movement"),
-                say(
-                    "{movement} MP · {mode} costs", movement=transport.movement, mode=within(say(MODES[transport.mode]))
+                gettext("Movement"),
+                gettext(
+                    "{movement} MP · {mode} costs",
+                    movement=transport.movement,
+                    mode=within(gettext(MODES[transport.mode])),
                 ),
             ),
-            Field(say("Transport"), transport.name),
-            Field(say("Detection by day / night"), f"{DETECTION} / {DETECTION if squad.night_vision else AT_NIGHT}"),
-            Field(say("Night vision"), say("yes") if squad.night_vision else say("no")),
-            Field(say("Communication"), "−2 / 10 km"),
-            Field(say("Size of the squad"), str(3 * -(-len(squad.soldiers) // 5))),
-            blank(say("Extra actions declared")),
-            blank(say("Actions owed")),
+            Field(gettext("Transport"), transport.name),
+            Field(
+                gettext("Detection by day / night"), f"{DETECTION} / {DETECTION if squad.night_vision else AT_NIGHT}"
+            ),
+            Field(gettext("Night vision"), gettext("yes") if squad.night_vision else gettext("no")),
+            Field(gettext("Communication"), "−2 / 10 km"),
+            Field(gettext("Size of the squad"), str(3 * -(-len(squad.soldiers) // 5))),
+            blank(gettext("Extra actions declared")),
+            blank(gettext("Actions owed")),
         ),
     )
 
 
 def _troopers(squad: ResolvedSquad) -> Iterator[Trooper]:
     for soldier in squad.soldiers:
-        slot = say("Std") if soldier.weapon.key == squad.standard else say("Hvy")
+        slot = gettext("Std") if soldier.weapon.key == squad.standard else gettext("Hvy")
         yield Trooper(
             soldier.number, f"{slot} · {soldier.weapon.name}", soldier.points, leader=soldier.number == squad.leader
         )
@@ -136,42 +140,44 @@ def _wide(unit: Team, squad: ResolvedSquad, catalogue: Catalogue) -> Iterator[Se
         _weapon_row(catalogue.infantry_weapons[key], number, standard=key == squad.standard)
         for key, number in squad.weapons.items()
     )
-    yield TableSection(say("Weapons"), _weapon_columns(), rows)
-    yield NoteSection(say("Notes"), (unit.source.notes,) if unit.source.notes else (), 1)
+    yield TableSection(gettext("Weapons"), _weapon_columns(), rows)
+    yield NoteSection(gettext("Notes"), (unit.source.notes,) if unit.source.notes else (), 1)
 
 
 def _weapon_row(weapon: InfantryWeapon, number: int, *, standard: bool) -> tuple[Cell, ...]:
     return (
         Cell(weapon.name),
-        Cell(say("Standard") if standard else say("Heavy")),
+        Cell(gettext("Standard") if standard else gettext("Heavy")),
         Cell(str(number)),
         Cell(signed(weapon.accuracy)),
         Cell(f"×{weapon.damage}"),
         *(Cell(str(distance)) for distance in weapon.range),
         Cell(str(weapon.rof)),
         Cell(signed(massed(number))),
-        Cell(say("Not nearer than {range}", range=weapon.minimum_range) if weapon.minimum_range else ""),
+        Cell(gettext("Not nearer than {range}", range=weapon.minimum_range) if weapon.minimum_range else ""),
     )
 
 
 def _notes(squad: ResolvedSquad) -> Iterator[str]:
-    yield say("The leader's number is circled; without a leader, Leadership is 1. Infantry carries ammunition enough.")
+    yield gettext(
+        "The leader's number is circled; without a leader, Leadership is 1. Infantry carries ammunition enough."
+    )
     if len(squad.armors) > 1:
-        worst = later("The book has one armor a squad; all rolls are made at the worst encumbrance.")
-        most = later("The book has one armor a squad; all rolls are made at the encumbrance of what most wear.")
+        worst = gettext_noop("The book has one armor a squad; all rolls are made at the worst encumbrance.")
+        most = gettext_noop("The book has one armor a squad; all rolls are made at the encumbrance of what most wear.")
         text = worst if squad.reading == WORST else most
-        yield say(text)
+        yield gettext(text)
 
 
 def _weapon_columns() -> tuple[Column, ...]:
     return (
-        Column(say("Weapon"), 4),
-        Column(say("Slot"), 1.8),
-        Column(say("Troopers"), 1.4, figures=True),
-        Column(say("Acc"), 1, figures=True),
-        Column(say("Dam"), 1, figures=True),
+        Column(gettext("Weapon"), 4),
+        Column(gettext("Slot"), 1.8),
+        Column(gettext("Troopers"), 1.4, figures=True),
+        Column(gettext("Acc"), 1, figures=True),
+        Column(gettext("Dam"), 1, figures=True),
         *(Column(band, 0.8, figures=True) for band in ("S", "M", "L", "EX")),
         Column("ROF", 1, figures=True),
-        Column(say("Massed"), 1.2, figures=True),
-        Column(say("Special"), 3),
+        Column(gettext("Massed"), 1.2, figures=True),
+        Column(gettext("Special"), 3),
     )

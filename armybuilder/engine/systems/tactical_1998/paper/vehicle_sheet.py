@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 
-from armybuilder.engine.core.language import figure, say
+from armybuilder.engine.core.language import figure, gettext
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -63,7 +63,7 @@ def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
     """The sheet of each of the unit's vehicles; `unit.vehicle` is there."""
     vehicle = unit.vehicle
     if vehicle is None:
-        raise LookupError(say("{unit} is no vehicle.", unit=unit.label))
+        raise LookupError(gettext("{unit} is no vehicle.", unit=unit.label))
     left, right, wide = (tuple(part) for part in (_left(unit, vehicle), _right(unit, vehicle), _wide(unit, vehicle)))
     faction = catalogue.factions.get(vehicle.faction)
     rulings = [*vehicle.rulings, *(ruling for perk in vehicle.perks for ruling in perk.rulings)]
@@ -72,13 +72,15 @@ def vehicle_sheet(unit: Team, catalogue: Catalogue) -> RecordSheet:
         name=unit.name,
         unit=unit.group.label,
         group=unit.group.label,
-        subtitle=" · ".join(part for part in (faction.name if faction else "", say(RANKS.get(unit.rank, ""))) if part),
+        subtitle=" · ".join(
+            part for part in (faction.name if faction else "", gettext(RANKS.get(unit.rank, ""))) if part
+        ),
         points="" if unit.tv is None else f"{threat.shown(unit.tv)}{OWN if unit.figure('tv').mark == 'own' else ''}",
         points_name=POINTS,
         left=left,
         right=right,
         wide=wide,
-        spare=(*turn_and_damage(catalogue), *(() if unit.source.notes else (NoteSection(say("Notes"), (), 1),))),
+        spare=(*turn_and_damage(catalogue), *(() if unit.source.notes else (NoteSection(gettext("Notes"), (), 1),))),
         notes=(*foot((*left, *right, *wide), rulings), *_big_magazines(unit, vehicle)),
         figure=drawing(vehicle),
         emblem=EMBLEMS.get(vehicle.faction),
@@ -103,43 +105,43 @@ def drawing(vehicle: Vehicle) -> str:
 def _left(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
     # Squadron and affiliation stand in the head.
     yield FieldSection(
-        say("Crew information"),
-        (Field(say("Pilot name"), unit.name), Field(say("Rank"), say(RANKS.get(unit.rank, "")))),
+        gettext("Crew information"),
+        (Field(gettext("Pilot name"), unit.name), Field(gettext("Rank"), gettext(RANKS.get(unit.rank, "")))),
     )
     crew = f" · {unit.crew.name}" if unit.crew else ""
     yield FieldSection(
-        say("Skills (level/attribute){crew}", crew=crew),
+        gettext("Skills (level/attribute){crew}", crew=crew),
         tuple(Field(skill_label(unit, skill), skill_text(unit.skill(skill))) for skill in SKILLS),
         columns=2,
     )
     yield FieldSection(
-        say("Crew data"),
+        gettext("Crew data"),
         (
             field(unit, "crew", damage=True),
             field(unit, "bonus_actions", damage=True),
-            Field(say("Actions a round"), str(unit.actions)),
+            Field(gettext("Actions a round"), str(unit.actions)),
         ),
     )
     yield FieldSection(
-        say("Movement"),
+        gettext("Movement"),
         (
             *_speeds(unit, vehicle.primary, "primary"),
             *(_speeds(unit, vehicle.secondary, "secondary") if vehicle.secondary else ()),
             field(unit, "maneuver", damage=True, modifier=True),
-            replace(field(unit, "deployment", damage=True), label=say("Deployment range, fuel spent")),
+            replace(field(unit, "deployment", damage=True), label=gettext("Deployment range, fuel spent")),
         ),
     )
 
 
 def skill_label(unit: Team, skill: str) -> str:
     """`Leadership`, `Leadership with rank`: where a rank is counted in, the label says so."""
-    name = say(SKILL_NAMES[skill])
-    return say("{skill} with rank", skill=name) if skill in unit.raised else name
+    name = gettext(SKILL_NAMES[skill])
+    return gettext("{skill} with rank", skill=name) if skill in unit.raised else name
 
 
 def _right(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
     yield FieldSection(
-        say("Electronics"),
+        gettext("Electronics"),
         (
             _ranged(unit, "sensors", "sensor_range"),
             _ranged(unit, "communication", "communication_range"),
@@ -147,14 +149,14 @@ def _right(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
         ),
     )
     yield armor_track(unit.figure("armor"))
-    yield FieldSection(say("General specifications"), tuple(_general(unit, vehicle)))
+    yield FieldSection(gettext("General specifications"), tuple(_general(unit, vehicle)))
     yield FieldSection(
-        say("Counters"),
+        gettext("Counters"),
         (
-            blank(say("Extra actions declared")),
-            blank(say("Top speed")),
-            blank(say("Evasive")),
-            blank(say("Actions owed")),
+            blank(gettext("Extra actions declared")),
+            blank(gettext("Top speed")),
+            blank(gettext("Evasive")),
+            blank(gettext("Actions owed")),
         ),
     )
 
@@ -165,16 +167,16 @@ def armor_track(base: Shown) -> TrackSection:
     known = base.value is not None and base.value <= MOST_ARMOR
     thresholds = tuple(
         Field(
-            say("{level} −{step}", level=level, step=step),
+            gettext("{level} −{step}", level=level, step=step),
             "" if base.value is None else figure(base.value * step),
             base.mark,
             damage=True,
         )
-        for step, level in enumerate((say("Light"), say("Heavy"), say("Overkill")), 1)
+        for step, level in enumerate((gettext("Light"), gettext("Heavy"), gettext("Overkill")), 1)
     )
-    title = say("Armor lost: light 1 box, heavy 2; each lowers")
+    title = gettext("Armor lost: light 1 box, heavy 2; each lowers")
     return TrackSection(
-        title, int(base.value or 0) if known else None, BOXES_PER_ROW, thresholds, counts=(say("Armor"),)
+        title, int(base.value or 0) if known else None, BOXES_PER_ROW, thresholds, counts=(gettext("Armor"),)
     )
 
 
@@ -182,28 +184,28 @@ def _general(unit: Team, vehicle: Vehicle) -> Iterator[Field]:
     tv, cost = unit.figure("tv"), unit.figure("cost")
     price = "" if tv.value is None else threat.shown(tv.value)
     times = f" × {figure(unit.crew.multiplier)}" if unit.crew and price else ""
-    yield Field(say("Threat value × crew"), f"{price}{times}", tv.mark)
+    yield Field(gettext("Threat value × crew"), f"{price}{times}", tv.mark)
     yield field(unit, "size")
     paid = "" if cost.value is None else f"{threat.shown(cost.value)} {vehicle.currency}".strip()
-    yield Field(say("Cost"), paid, cost.mark)
+    yield Field(gettext("Cost"), paid, cost.mark)
     if vehicle.code or vehicle.printed_code:
-        yield Field(say("Code"), vehicle.code or say("{code} (the rest is lost)", code=vehicle.printed_code))
+        yield Field(gettext("Code"), vehicle.code or gettext("{code} (the rest is lost)", code=vehicle.printed_code))
     if vehicle.passengers:
-        yield Field(say("Passengers"), say("{number} infantry", number=vehicle.passengers))
+        yield Field(gettext("Passengers"), gettext("{number} infantry", number=vehicle.passengers))
 
 
 def field(unit: Team, name: str, *, damage: bool = False, modifier: bool = False) -> Field:
     """A figure with its label."""
     shown = unit.figure(name)
     value = "" if shown.value is None else signed(shown.value) if modifier else threat.shown(shown.value)
-    return Field(say(figures.LABELS[name]), value, shown.mark, damage)
+    return Field(gettext(figures.LABELS[name]), value, shown.mark, damage)
 
 
 def _speeds(unit: Team, speed: Speed, kind: str) -> Iterator[Field]:
     for step in ("combat", "top"):
         shown = unit.figure(f"{kind}_{step}")
         value = "" if shown.value is None else f"{MODE_LETTERS.get(speed.mode, '')} {figure(shown.value)}".strip()
-        yield Field(say(figures.LABELS[f"{kind}_{step}"]), value, shown.mark, damage=True)
+        yield Field(gettext(figures.LABELS[f"{kind}_{step}"]), value, shown.mark, damage=True)
 
 
 def _ranged(unit: Team, name: str, range_name: str) -> Field:
@@ -215,33 +217,33 @@ def _ranged(unit: Team, name: str, range_name: str) -> Field:
     )
     marks = {rating.mark, distance.mark}
     mark: Mark = next((mark for mark in ("own", "lost", "derived", "merged") if mark in marks), "")
-    return Field(say(figures.LABELS[name]), " / ".join(part for part in parts if part), mark, damage=True)
+    return Field(gettext(figures.LABELS[name]), " / ".join(part for part in parts if part), mark, damage=True)
 
 
 def _wide(unit: Team, vehicle: Vehicle) -> Iterator[Section]:
     lost = not vehicle.faction
     yield replace(weapon_table(unit, vehicle), blank_rows=WEAPON_ROWS if lost else 0)
     yield TableSection(
-        say("Perks"),
+        gettext("Perks"),
         _perk_columns(),
         tuple(_perk_row(unit, perk, number) for number, perk in enumerate(vehicle.perks, 1)),
         blank_rows=PERK_ROWS if lost else 0,
-        damage=say("Damage"),
+        damage=gettext("Damage"),
     )
     flaws = tuple(_flaw_row(flaw) for flaw in vehicle.flaws)
-    yield TableSection(say("Flaws and defects"), _flaw_columns(), flaws, blank_rows=1)
+    yield TableSection(gettext("Flaws and defects"), _flaw_columns(), flaws, blank_rows=1)
     if unit.source.notes:
-        yield NoteSection(say("Notes"), (unit.source.notes,), 1)
+        yield NoteSection(gettext("Notes"), (unit.source.notes,), 1)
 
 
 def weapon_table(unit: Team, vehicle: Vehicle) -> TableSection:
     """Its weapons with boxes for their ammunition."""
     mounts = list(enumerate(vehicle.weapons, 1))
     return TableSection(
-        say("Weapons"),
+        gettext("Weapons"),
         _weapon_columns(),
         tuple(_mount_row(unit, mount, number) for number, mount in mounts),
-        damage=say("Damage"),
+        damage=gettext("Damage"),
         boxes=tuple(ammo_boxes(unit, number)[0] for number, _ in mounts),
     )
 
@@ -253,7 +255,7 @@ def _mount_row(unit: Team, mount: Mount, number: int) -> tuple[Cell, ...]:
     return (
         Cell(mount.name),
         Cell(mount.weapon.code),
-        Cell(say(ARCS[arc]), arc_mark) if arc else LOST,
+        Cell(gettext(ARCS[arc]), arc_mark) if arc else LOST,
         *(Cell(str(distance), range_mark) for distance in mount.range),
         _cell(unit, mount, number, "accuracy"),
         _cell(unit, mount, number, "damage"),
@@ -287,7 +289,7 @@ def ammo_boxes(unit: Team, number: int) -> tuple[int, int]:
 def _big_magazines(unit: Team, vehicle: Vehicle) -> Iterator[str]:
     big = [mount.name for number, mount in enumerate(vehicle.weapons, 1) if ammo_boxes(unit, number)[1] > 1]
     if big:
-        yield say(
+        yield gettext(
             "A box of ammunition stands for ten rounds of {weapons}, and for one round elsewhere.",
             weapons=", ".join(big),
         )
@@ -312,27 +314,31 @@ def _flaw_row(flaw: Perk) -> tuple[Cell, ...]:
 
 def _weapon_columns() -> tuple[Column, ...]:
     return (
-        Column(say("Weapon"), 4.6),
-        Column(say("Code"), 1.7),
-        Column(say("Arc"), 2.0),
+        Column(gettext("Weapon"), 4.6),
+        Column(gettext("Code"), 1.7),
+        Column(gettext("Arc"), 2.0),
         *(Column(band, 0.75, figures=True) for band in ("S", "M", "L", "EX")),
-        Column(say("Acc"), 0.9, figures=True),
-        Column(say("Dam"), 0.95, figures=True),
-        Column(say("Qty"), 0.8, figures=True),
+        Column(gettext("Acc"), 0.9, figures=True),
+        Column(gettext("Dam"), 0.95, figures=True),
+        Column(gettext("Qty"), 0.8, figures=True),
         Column("ROF", 0.9, figures=True),
-        Column(say("Special"), 3.6),
-        Column(say("Ammo"), 1.3, figures=True),
+        Column(gettext("Special"), 3.6),
+        Column(gettext("Ammo"), 1.3, figures=True),
     )
 
 
 def _perk_columns() -> tuple[Column, ...]:
     return (
-        Column(say("Perk"), 3.6),
-        Column(say("Rating"), 0.9, figures=True),
-        Column(say("Effect"), 8),
+        Column(gettext("Perk"), 3.6),
+        Column(gettext("Rating"), 0.9, figures=True),
+        Column(gettext("Effect"), 8),
         Column("AUX", 0.8, figures=True),
     )
 
 
 def _flaw_columns() -> tuple[Column, ...]:
-    return (Column(say("Flaw or defect"), 3.6), Column(say("Rating"), 0.9, figures=True), Column(say("Effect"), 8.8))
+    return (
+        Column(gettext("Flaw or defect"), 3.6),
+        Column(gettext("Rating"), 0.9, figures=True),
+        Column(gettext("Effect"), 8.8),
+    )

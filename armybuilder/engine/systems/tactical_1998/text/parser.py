@@ -8,7 +8,7 @@ from armybuilder.engine.core.documents import MOST_MODELS, names
 from armybuilder.engine.core.documents.text import lines as text_lines
 from armybuilder.engine.core.documents.text.lines import Line, NotReadError
 from armybuilder.engine.core.documents.text.reader import HEADERS, TextReader, group_heading
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.tactical_1998 import document as doc
 from armybuilder.engine.systems.tactical_1998.book.catalogue import Catalogue
@@ -58,7 +58,7 @@ class _Reader(TextReader[ForceDocument]):
     # ------------------------------------------------------------ the whole force
 
     def header_faction(self, value: str) -> None:
-        self.force["faction"] = self.named(self.catalogue.factions, value, later("faction")).key
+        self.force["faction"] = self.named(self.catalogue.factions, value, gettext_noop("faction")).key
 
     def header_sublist(self, value: str) -> None:
         self.force["sublist"] = value
@@ -66,12 +66,12 @@ class _Reader(TextReader[ForceDocument]):
     def header_limit(self, value: str) -> None:
         match = _POINTS.fullmatch(value.replace(",", ""))
         if not match and slug(value) not in {"none", "no-limit"}:
-            raise NotReadError(say("'{value}' is no limit: write it as 'Limit: 2000 TV'.", value=value[:40]))
+            raise NotReadError(gettext("'{value}' is no limit: write it as 'Limit: 2000 TV'.", value=value[:40]))
         self.force["limit"] = int(match[1]) if match else 0
 
     def header_options(self, value: str) -> None:
         if slug(value) not in {"equal", "equal-budgets"}:
-            raise NotReadError(say("There is no option '{value}'.", value=value[:40]), ("equal",))
+            raise NotReadError(gettext("There is no option '{value}'.", value=value[:40]), ("equal",))
         self.force.setdefault("options", {})["equal"] = True
 
     def heading(self, line: Line) -> bool:
@@ -88,7 +88,7 @@ class _Reader(TextReader[ForceDocument]):
     def entry(self, line: Line) -> None:
         if not self.groups:
             raise NotReadError(
-                say("'{text}' stands before any group: begin one by 'Group 1:'.", text=line.full(line.text)[:80])
+                gettext("'{text}' stands before any group: begin one by 'Group 1:'.", text=line.full(line.text)[:80])
             )
         unit: dict[str, Any] = {}
         text = self.take_rank(line, text_lines.without_price(line.text), unit)
@@ -133,7 +133,7 @@ class _Reader(TextReader[ForceDocument]):
             found = self.models.model(line.full(cut[0]))
         if not found and full:
             meant = names.near(full, self.models.by_key)
-            raise NotReadError(say("There is no vehicle or squad '{text}'.", text=full[:80]), meant)
+            raise NotReadError(gettext("There is no vehicle or squad '{text}'.", text=full[:80]), meant)
         if found:
             unit["model"] = found.key
         return text_lines.pieces(cut[1], ",") if cut else []
@@ -143,7 +143,7 @@ class _Reader(TextReader[ForceDocument]):
         squad, skill = _SQUAD.fullmatch(part), _SKILL.fullmatch(part)
         if _OWN.fullmatch(part):
             raise NotReadError(
-                say(
+                gettext(
                     "'{text}' is a figure of your own, which a unit does not hold any more: leave it out and type it in where the "
                     "list is built, or name a pack that has it in a line 'Pack: …'.",
                     text=line.full(part)[:80],
@@ -154,17 +154,19 @@ class _Reader(TextReader[ForceDocument]):
         elif skill and slug(skill[1]) in _SKILLS:
             crew = unit.setdefault("crew", {})
             if isinstance(crew, str):
-                raise NotReadError(say("A unit has one crew: a standard one, or five skills."))
+                raise NotReadError(gettext("A unit has one crew: a standard one, or five skills."))
             crew[_SKILLS[slug(skill[1])]] = [int(skill[2]), int(skill[3])]
         else:
-            unit["crew"] = self.named(self.catalogue.crews, line.full(part).removesuffix(" crew"), later("crew")).key
+            unit["crew"] = self.named(
+                self.catalogue.crews, line.full(part).removesuffix(" crew"), gettext_noop("crew")
+            ).key
 
     def check_crew(self, unit: dict[str, Any]) -> None:
         crew = unit.get("crew")
         missing = [name for skill, name in SKILL_NAMES.items() if skill not in crew] if isinstance(crew, dict) else []
         if missing:
             raise NotReadError(
-                say("A crew of your own has five skills; here is no {missing}.", missing=", ".join(missing))
+                gettext("A crew of your own has five skills; here is no {missing}.", missing=", ".join(missing))
             )
 
     def design(self, line: Line, text: str) -> dict[str, Any]:
@@ -180,7 +182,7 @@ class _Reader(TextReader[ForceDocument]):
             # No list can be made huge by a number in it.
             design["troopers"] += [self.trooper(line, piece)] * min(count or 1, MOST_MODELS + 1)
         if len(design["troopers"]) > MOST_MODELS:
-            raise NotReadError(say("Of a squad at most {most} troopers are read.", most=f"{MOST_MODELS:,}"))
+            raise NotReadError(gettext("Of a squad at most {most} troopers are read.", most=f"{MOST_MODELS:,}"))
         return design
 
     def about_squad(self, part: str, design: dict[str, Any]) -> None:
@@ -200,20 +202,20 @@ class _Reader(TextReader[ForceDocument]):
     def trooper(self, line: Line, text: str) -> str | dict[str, str]:
         weapon, worn, armor = text.rpartition(" in ")
         found = self.named(
-            self.catalogue.infantry_weapons, line.full(weapon if worn else text), later("infantry weapon")
+            self.catalogue.infantry_weapons, line.full(weapon if worn else text), gettext_noop("infantry weapon")
         ).key
         return {"weapon": found, "armor": self.armor(line.full(armor))} if worn else found
 
     def armor(self, text: str) -> str:
         if slug(text) in {slug(NO_ARMOR), "no-armour"}:
             return "none"
-        return self.named(self.catalogue.armors, text, later("armor")).key
+        return self.named(self.catalogue.armors, text, gettext_noop("armor")).key
 
     def named(self, table: Mapping[str, NamedT], text: str, kind: str) -> NamedT:
         found = find(table, text)
         if not found:
             raise NotReadError(
-                say("There is no {kind} '{value}'.", kind=say(kind), value=text[:80]),
+                gettext("There is no {kind} '{value}'.", kind=gettext(kind), value=text[:80]),
                 names.near(text, table) or list(table)[:8],
             )
         return found

@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from armybuilder.engine.core.language import say, say_number, within
+from armybuilder.engine.core.language import gettext, ngettext, within
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.core.rules.report import Severity
@@ -38,12 +38,12 @@ def budget(rule: Rule, force: Force) -> Findings:
 def _too_dear(force: Force, excess: Number) -> str:
     told = {"total": shown(force.total), "excess": shown(excess), "limit": shown(force.limit)}
     if force.priced:
-        return say(
+        return gettext(
             "The force is worth {total} TV, {excess} more than its limit of {limit}.\nRemove {excess} TV of units, choose "
             "greener crews, or raise the limit.",
             **told,
         )
-    return say(
+    return gettext(
         "The force is worth at least {total} TV, {excess} more than its limit of {limit}.\nRemove {excess} TV of units, "
         "choose greener crews, or raise the limit.",
         **told,
@@ -60,9 +60,9 @@ def equal_budgets(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "no-budget",
             "/limit",
-            say("Equal budgets need a limit.\nSet the TV that both sides have, or turn the option off."),
+            gettext("Equal budgets need a limit.\nSet the TV that both sides have, or turn the option off."),
             severity="warning",
-            candidates=[*([_raise(force.total)] if force.total else []), (say("Turn equal budgets off"), off)],
+            candidates=[*([_raise(force.total)] if force.total else []), (gettext("Turn equal budgets off"), off)],
         )
     elif force.total < force.limit:
         left = rounded(force.limit - force.total)
@@ -79,8 +79,8 @@ def equal_budgets(rule: Rule, force: Force) -> Findings:
 def _left(force: Force, left: Number) -> str:
     told = {"limit": shown(force.limit), "left": shown(left)}
     if force.priced:
-        return say("Of the {limit} TV that both sides have, {left} is left.", **told)
-    return say("Of the {limit} TV that both sides have, at most {left} is left.", **told)
+        return gettext("Of the {limit} TV that both sides have, {left} is left.", **told)
+    return gettext("Of the {limit} TV that both sides have, at most {left} is left.", **told)
 
 
 @unit_rule("FC-3", "Standard Crew", 397, alone=True)
@@ -92,15 +92,15 @@ def standard_crews(rule: Rule, unit: Team, force: Force) -> Findings:
     yield rule.finding(
         "unpriced-crew",
         f"{unit.where}/crew",
-        say(
+        gettext(
             "The book prices standard crews only, and the skills of {unit} are none of them: its threat value cannot be "
             "told. {way}",
             unit=unit.label,
-            way=_way_out(force, say("Choose a standard crew, or agree on a value with the other player.")),
+            way=_way_out(force, gettext("Choose a standard crew, or agree on a value with the other player.")),
         ),
         severity=_weight(force),
         candidates=[
-            (say("Use the {crew} crew", crew=crew.name), operations.set_value(f"{unit.where}/crew", crew.key))
+            (gettext("Use the {crew} crew", crew=crew.name), operations.set_value(f"{unit.where}/crew", crew.key))
             for crew in force.catalogue.crews.values()
         ],
         ruling="FC-3",
@@ -135,12 +135,12 @@ def lost_prices(rule: Rule, unit: Team, force: Force) -> Findings:
 
 def _lost_price(force: Force, vehicle: Vehicle) -> str:
     survives = (
-        say("The book names {vehicle}, but no line of its sheet survives", vehicle=vehicle.name)
+        gettext("The book names {vehicle}, but no line of its sheet survives", vehicle=vehicle.name)
         if not vehicle.faction
-        else say("The book's threat value of {vehicle} cannot be read any more", vehicle=vehicle.name)
+        else gettext("The book's threat value of {vehicle} cannot be read any more", vehicle=vehicle.name)
     )
-    way = _way_out(force, say("Type in a value of your own for it, or use another vehicle."))
-    return say("{survives}: the force is worth an unknown amount more. {way}", survives=survives, way=way)
+    way = _way_out(force, gettext("Type in a value of your own for it, or use another vehicle."))
+    return gettext("{survives}: the force is worth an unknown amount more. {way}", survives=survives, way=way)
 
 
 @unit_rule("FC-20", "Vehicle Record Sheet", 314, 316, alone=True)
@@ -160,11 +160,11 @@ def own_arcs(rule: Rule, unit: Team, force: Force) -> Findings:
     used = {f"weapon_{number}": mount for number, mount in mounts if f"weapon_{number}_arc" in own}
     arcs = {name: mount.arc for name, mount in used.items() if mount.arc}
     if arcs:
-        named = ", ".join(f"{used[name].name} {within(say(ARCS[arc]))}" for name, arc in arcs.items())
+        named = ", ".join(f"{used[name].name} {within(gettext(ARCS[arc]))}" for name, arc in arcs.items())
         yield rule.finding(
             "own-arcs",
             unit.where,
-            say(
+            gettext(
                 "Firing arcs of {unit} that the book lost are the player's own: {arcs}.\nAgree on them with the other player.",
                 unit=unit.label,
                 arcs=named,
@@ -186,7 +186,7 @@ def _weight(force: Force) -> Severity:
 
 
 def _way_out(force: Force, ways: str) -> str:
-    return ways if force.limit else say("There is no budget, so it needs no price.")
+    return ways if force.limit else gettext("There is no budget, so it needs no price.")
 
 
 def _used_figures(rule: Rule, unit: Team, vehicle: Vehicle, used: list[str]) -> Finding:
@@ -194,7 +194,7 @@ def _used_figures(rule: Rule, unit: Team, vehicle: Vehicle, used: list[str]) -> 
     return rule.finding(
         "own-figures",
         unit.where,
-        say_number(
+        ngettext(
             "{number} figure of {unit} that the book lost is the player's own: {figures}.\nAgree on it with the other player.",
             "{number} figures of {unit} that the book lost are the player's own: {figures}.\nAgree on them with the other "
             "player.",
@@ -215,7 +215,7 @@ def _removals(force: Force, excess: Number) -> list[Candidate]:
         number = ceil(rounded(excess / unit.tv)) if unit.tv else 0
         if unit.tv and not unit.rank and 0 < number <= unit.count:
             label, patch = patches.remove_units(unit, number)
-            away = say("{removal} from {group}", removal=label, group=unit.group.label)
+            away = gettext("{removal} from {group}", removal=label, group=unit.group.label)
             options.append((number * unit.tv, (away, patch)))
     return [candidate for _, candidate in sorted(options, key=lambda option: option[0])[:3]]
 
@@ -231,9 +231,9 @@ def _greener(force: Force, excess: Number) -> list[Candidate]:
             saved = unit.total - team(value, crew.multiplier) * unit.count
             if saved >= excess:
                 change = operations.set_value(f"{unit.where}/crew", crew.key)
-                options.append((saved, (say("Give {unit} a {crew} crew", unit=unit.label, crew=crew.name), change)))
+                options.append((saved, (gettext("Give {unit} a {crew} crew", unit=unit.label, crew=crew.name), change)))
     return [candidate for _, candidate in sorted(options, key=lambda option: option[0])[:2]]
 
 
 def _raise(total: Number) -> Candidate:
-    return say("Set the limit to {limit} TV", limit=f"{ceil(total):,}"), operations.set_value("/limit", ceil(total))
+    return gettext("Set the limit to {limit} TV", limit=f"{ceil(total):,}"), operations.set_value("/limit", ceil(total))

@@ -1,6 +1,6 @@
 """Infantry squads of the players' own (FC-8 to FC-14)."""
 
-from armybuilder.engine.core.language import later, say, say_number
+from armybuilder.engine.core.language import gettext, gettext_noop, ngettext
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Finding, Findings, Rule
 from armybuilder.engine.core.rules.notices import read_as
@@ -12,7 +12,7 @@ from armybuilder.engine.systems.tactical_1998.validators import patches
 from armybuilder.engine.systems.tactical_1998.validators.rule import force_rule, unit_rule
 
 SHEET = "Infantry Record Sheet"
-TROOPER = Noun(later("trooper"), later("troopers"))
+TROOPER = Noun(gettext_noop("trooper"), gettext_noop("troopers"))
 SLOTS = 2
 """Weapons that the sheet has room for, and targets that a squad may attack in a round."""
 
@@ -30,14 +30,14 @@ def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "no-troopers",
             where,
-            say(
+            gettext(
                 "{squad} has no trooper; a squad has up to {most}.\nAdd some, or remove it.",
                 squad=unit.label,
                 most=TROOPERS,
             ),
             lacking=True,
             candidates=[
-                (say("Give it {number} troopers with a {weapon}", number=TROOPERS, weapon=weapon.name), ten),
+                (gettext("Give it {number} troopers with a {weapon}", number=TROOPERS, weapon=weapon.name), ten),
                 patches.remove_units(unit, unit.count),
             ],
             troopers=number,
@@ -47,7 +47,7 @@ def troopers(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "short-squad",
             where,
-            say(
+            gettext(
                 "{squad} has {troopers}; squads have ten, and fewer are allowed.",
                 squad=unit.label,
                 troopers=TROOPER.counted(number),
@@ -63,7 +63,7 @@ def _too_many_troopers(rule: Rule, unit: Team, number: int) -> Finding:
     return rule.finding(
         "too-many-troopers",
         f"{unit.where}/design/troopers",
-        say(
+        gettext(
             "{squad} has {number} troopers; its sheet has rows for {most}, and a squad has no more.\nRemove {excess}, or divide "
             "the squad.",
             squad=unit.label,
@@ -73,7 +73,7 @@ def _too_many_troopers(rule: Rule, unit: Team, number: int) -> Finding:
         ),
         candidates=[
             (_last(excess), patches.shorten(unit, TROOPERS)),
-            (say("Divide the squad"), patches.divide(unit, TROOPERS)),
+            (gettext("Divide the squad"), patches.divide(unit, TROOPERS)),
         ],
         troopers=number,
         most=TROOPERS,
@@ -81,7 +81,7 @@ def _too_many_troopers(rule: Rule, unit: Team, number: int) -> Finding:
 
 
 def _last(number: int) -> str:
-    return say("Remove the last one") if number == 1 else say("Remove the last {number}", number=number)
+    return gettext("Remove the last one") if number == 1 else gettext("Remove the last {number}", number=number)
 
 
 @unit_rule("FC-9", "Quality", 1123, alone=True)
@@ -92,12 +92,12 @@ def one_skill(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "crew-of-squad",
             f"{unit.where}/crew",
-            say(
+            gettext(
                 "{squad} is infantry: its quality ({quality}) is its one skill, and it has no crew.\nTake the crew away.",
                 squad=unit.label,
                 quality=unit.squad.quality.name,
             ),
-            candidates=[(say("Take the crew away"), operations.remove(f"{unit.where}/crew"))],
+            candidates=[(gettext("Take the crew away"), operations.remove(f"{unit.where}/crew"))],
             quality=unit.squad.quality.key,
         )
 
@@ -109,11 +109,11 @@ def one_armor(rule: Rule, unit: Team, force: Force) -> Findings:
     if not unit.squad or len(unit.squad.armors) < 2:
         return
     worn = sorted(armor.name for armor in unit.squad.armors)
-    worst = later(
+    worst = gettext_noop(
         "Troopers of {squad} wear {armors}; the sheet has room for one armour. All rolls are made at the worst encumbrance, "
         "{encumbrance}."
     )
-    most = later(
+    most = gettext_noop(
         "Troopers of {squad} wear {armors}; the sheet has room for one armour. All rolls are made at the encumbrance of what "
         "most wear, {encumbrance}."
     )
@@ -121,10 +121,10 @@ def one_armor(rule: Rule, unit: Team, force: Force) -> Findings:
     yield rule.finding(
         "mixed-armor",
         f"{unit.where}/design/troopers",
-        say(text, squad=unit.label, armors=say(" and ").join(worn), encumbrance=unit.squad.encumbrance),
+        gettext(text, squad=unit.label, armors=gettext(" and ").join(worn), encumbrance=unit.squad.encumbrance),
         severity="warning",
         candidates=[
-            (say("Give all of them {armor}", armor=armor.name), _uniform(unit, armor.key))
+            (gettext("Give all of them {armor}", armor=armor.name), _uniform(unit, armor.key))
             for armor in unit.squad.armors
         ],
         armors=[armor.key for armor in unit.squad.armors],
@@ -153,7 +153,7 @@ def weapons(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "many-weapons",
             f"{unit.where}/design/troopers",
-            say(
+            gettext(
                 "{squad} carries {number} kinds of weapons; the sheet has room for two, and a squad attacks at most two targets "
                 "in a round.",
                 squad=unit.label,
@@ -176,8 +176,8 @@ def weapons(rule: Rule, unit: Team, force: Force) -> Findings:
 
 def _heavy(squad: str, number: int) -> str:
     if not number:
-        return say("No trooper of {squad} carries the heavy weapon; usually two do.", squad=squad)
-    return say_number(
+        return gettext("No trooper of {squad} carries the heavy weapon; usually two do.", squad=squad)
+    return ngettext(
         "{number} trooper of {squad} carries the heavy weapon; usually two do.",
         "{number} troopers of {squad} carry the heavy weapon; usually two do.",
         number,
@@ -194,15 +194,15 @@ def leader(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "no-such-leader",
             where,
-            say(
+            gettext(
                 "Trooper {leader} leads {squad}, which has {troopers}.\nChoose one of them.",
                 leader=unit.squad.leader,
                 squad=unit.label,
                 troopers=TROOPER.counted(number),
             ),
             candidates=[
-                (say("Let trooper {number} lead", number=1), operations.set_value(where, 1)),
-                (say("Let trooper {number} lead", number=number), operations.set_value(where, number)),
+                (gettext("Let trooper {number} lead", number=1), operations.set_value(where, 1)),
+                (gettext("Let trooper {number} lead", number=number), operations.set_value(where, number)),
             ],
             leader=unit.squad.leader,
             troopers=number,
@@ -218,7 +218,7 @@ def encumbrance(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "encumbered",
             unit.where,
-            say(
+            gettext(
                 "{squad} takes {encumbrance} from all its rolls: {armor} encumbers {quality} troops.",
                 squad=unit.label,
                 encumbrance=squad.encumbrance,

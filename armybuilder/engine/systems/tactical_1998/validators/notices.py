@@ -1,7 +1,7 @@
 """What the reader of a report should know besides the rules: names, versions, what this system does not have."""
 
 from armybuilder.engine.core.documents import DocumentProblem
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited
 from armybuilder.engine.core.rules.notices import other_catalogue, unknown_name, unknown_rulings
@@ -24,7 +24,7 @@ CLAUSES = {
 def known_names(rule: Rule, force: Force) -> Findings:
     """Every faction, vehicle, crew, quality, armour, weapon and way of moving stands in the catalogue."""
     for problem in force.unknown:
-        consequence = "" if problem.where == "/faction" else say("The unit counts 0 TV until it is replaced.")
+        consequence = "" if problem.where == "/faction" else gettext("The unit counts 0 TV until it is replaced.")
         yield unknown_name(cited(rule, *_clause(problem.where)), problem, consequence, _without(problem))
 
 
@@ -36,7 +36,7 @@ def _clause(where: str) -> tuple[str, tuple[int, int]]:
 def _without(problem: DocumentProblem) -> list[Candidate]:
     """Take the unit away that has the name."""
     unit = "/".join(problem.where.split("/")[:5])
-    return [(say("Remove the unit"), operations.remove(unit))] if "/units/" in unit else []
+    return [(gettext("Remove the unit"), operations.remove(unit))] if "/units/" in unit else []
 
 
 @force_rule("FC-19", "Setting", 110, 186)
@@ -46,11 +46,11 @@ def no_sublists(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "no-sublists",
             "/sublist",
-            say(
+            gettext(
                 "These rules know no sub-lists, and so none that is called '{sublist}'.\nTake it away.",
                 sublist=force.source.sublist,
             ),
-            candidates=[(say("Use no sub-list"), operations.set_value("/sublist", None))],
+            candidates=[(gettext("Use no sub-list"), operations.set_value("/sublist", None))],
             sublist=force.source.sublist,
         )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import later, say, say_number
+from armybuilder.engine.core.language import gettext, gettext_noop, ngettext
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.systems.tactical_1998.document import Rank
@@ -20,7 +20,7 @@ def units(rule: Rule, force: Force) -> Findings:
     """A force is made of combat units: vehicles and infantry squads."""
     if not any(group.units for group in force.groups):
         yield rule.finding(
-            "no-units", "/groups", say("The force is empty.\nAdd a vehicle or an infantry squad."), lacking=True
+            "no-units", "/groups", gettext("The force is empty.\nAdd a vehicle or an infantry squad."), lacking=True
         )
 
 
@@ -34,8 +34,8 @@ def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
             unit.where,
             _both(unit),
             candidates=[
-                (say("Keep your own squad"), operations.remove(f"{unit.where}/model")),
-                (say("Drop your own squad"), operations.remove(f"{unit.where}/design")),
+                (gettext("Keep your own squad"), operations.remove(f"{unit.where}/model")),
+                (gettext("Drop your own squad"), operations.remove(f"{unit.where}/design")),
             ],
             model=source.model,
         )
@@ -43,16 +43,16 @@ def one_thing(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "no-model",
             unit.where,
-            say("This unit is nothing yet.\nChoose a vehicle or a squad, or remove it."),
+            gettext("This unit is nothing yet.\nChoose a vehicle or a squad, or remove it."),
             lacking=True,
-            candidates=[(say("Remove it"), operations.remove(unit.where))],
+            candidates=[(gettext("Remove it"), operations.remove(unit.where))],
         )
 
 
 def _both(unit: Team) -> str:
     if unit.vehicle:
-        return say("This unit is both {vehicle} and a squad of your own.\nKeep one.", vehicle=unit.model)
-    return say("This unit is both a squad of the book and a squad of your own.\nKeep one.")
+        return gettext("This unit is both {vehicle} and a squad of your own.\nKeep one.", vehicle=unit.model)
+    return gettext("This unit is both a squad of the book and a squad of your own.\nKeep one.")
 
 
 @group_rule("FC-5", GROUPS, 308)
@@ -62,10 +62,10 @@ def empty_group(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
         yield rule.finding(
             "empty-group",
             group.where,
-            say("{group} has no unit.\nAdd some, or remove the group.", group=group.label),
+            gettext("{group} has no unit.\nAdd some, or remove the group.", group=group.label),
             severity="warning",
             lacking=True,
-            candidates=[(say("Remove {part}", part=group.label), operations.remove(group.where))],
+            candidates=[(gettext("Remove {part}", part=group.label), operations.remove(group.where))],
         )
 
 
@@ -78,7 +78,7 @@ def lone_unit(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
         yield rule.finding(
             "small-group",
             group.where,
-            say(
+            gettext(
                 "{group} has one unit; a combat group generally has two or more.\nAdd a unit, or move this one to another group.",
                 group=group.label,
             ),
@@ -101,7 +101,7 @@ def squadrons(rule: Rule, group: ResolvedGroup, force: Force) -> Findings:
 
 
 def _squadron(group: ResolvedGroup, gears: list[Team]) -> str:
-    return say_number(
+    return ngettext(
         "{group} has {number} gear; gears form squadrons of five. The book states no penalty.",
         "{group} has {number} gears; gears form squadrons of five. The book states no penalty.",
         sum(unit.count for unit in gears),
@@ -110,7 +110,7 @@ def _squadron(group: ResolvedGroup, gears: list[Team]) -> str:
 
 
 def _platoon(group: ResolvedGroup, squads: list[Team]) -> str:
-    return say_number(
+    return ngettext(
         "{group} has {number} squad; infantry forms platoons of four squads. The book states no penalty.",
         "{group} has {number} squads; infantry forms platoons of four squads. The book states no penalty.",
         sum(unit.count for unit in squads),
@@ -151,7 +151,7 @@ def _company(unit: Team) -> Candidate:
 
 def _move(unit: Team, group: ResolvedGroup) -> Candidate:
     end = {"op": "move", "from": unit.where, "path": f"{group.where}/units/-"}
-    return say("Move {unit} to {group}", unit=unit.label, group=group.label), [
+    return gettext("Move {unit} to {group}", unit=unit.label, group=group.label), [
         end,
         *operations.remove(unit.group.where),
     ]
@@ -176,14 +176,14 @@ def one_bearer(rule: Rule, unit: Team, force: Force) -> Findings:
         yield rule.finding(
             "ranked-row",
             unit.where,
-            say(
+            gettext(
                 "{number} {unit} share the rank of {rank}; one unit has it.\nPut the others into a row of their own.",
                 number=unit.count,
                 unit=unit.label,
-                rank=say(patches.RANKS[unit.rank]),
+                rank=gettext(patches.RANKS[unit.rank]),
             ),
             candidates=[
-                (say("Put the others into a row of their own"), patches.split_off(unit)),
+                (gettext("Put the others into a row of their own"), patches.split_off(unit)),
                 patches.drop_rank(unit),
             ],
             count=unit.count,
@@ -196,9 +196,9 @@ def _nobody(rule: Rule, force: Force, rank: Rank) -> Finding:
     return rule.finding(
         f"no-{rank}",
         "/groups",
-        say(
+        gettext(
             "Nobody is the {rank}.\nChoose a unit, and note it down before the battle begins.",
-            rank=say(patches.RANKS[rank]),
+            rank=gettext(patches.RANKS[rank]),
         ),
         severity="warning",
         lacking=True,
@@ -210,15 +210,17 @@ def _nobody(rule: Rule, force: Force, rank: Rank) -> Finding:
 def _one_too_many(rule: Rule, unit: Team, rank: Rank, first: Team, ranked: dict[Rank, list[Team]]) -> Finding:
     other: Rank = "second" if rank == "commander" else "commander"
     free = [] if ranked[other] else [patches.set_rank(unit, other)]
-    told = {"unit": unit.label, "rank": say(patches.RANKS[rank]), "first": first.label, "group": first.group.label}
+    told = {"unit": unit.label, "rank": gettext(patches.RANKS[rank]), "first": first.label, "group": first.group.label}
     if unit.group is first.group:
-        same = later("{unit} is {rank}, and so is {first} of {group}; a side has one.\nTake the rank from one of them.")
-        message = say(same, **told)
+        same = gettext_noop(
+            "{unit} is {rank}, and so is {first} of {group}; a side has one.\nTake the rank from one of them."
+        )
+        message = gettext(same, **told)
     else:
-        apart = later(
+        apart = gettext_noop(
             "{unit} of {own} is {rank}, and so is {first} of {group}; a side has one.\nTake the rank from one of them."
         )
-        message = say(apart, **told, own=unit.group.label)
+        message = gettext(apart, **told, own=unit.group.label)
     return rule.finding(
         "rank-taken",
         f"{unit.where}/rank",

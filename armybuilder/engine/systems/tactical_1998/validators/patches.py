@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.construction import Candidate, Patch
 from armybuilder.engine.core.rules.operations import remove, replace, set_value
 from armybuilder.engine.systems.tactical_1998.document import Rank, Unit
 from armybuilder.engine.systems.tactical_1998.force import Team
 
-RANKS: dict[Rank, str] = {"commander": later("commander"), "second": later("second in command")}
+RANKS: dict[Rank, str] = {"commander": gettext_noop("commander"), "second": gettext_noop("second in command")}
 
 
 def data_of(unit: Unit) -> dict[str, Any]:
@@ -31,15 +31,15 @@ def remove_units(unit: Team, number: int) -> Candidate:
 def taken_out(unit: Team, number: int) -> str:
     """`Remove one Hunter`, `Remove 3 Hunter`."""
     if number == 1:
-        return say("Remove one {unit}", unit=unit.label)
-    return say("Remove {number} {unit}", number=number, unit=unit.label)
+        return gettext("Remove one {unit}", unit=unit.label)
+    return gettext("Remove {number} {unit}", number=number, unit=unit.label)
 
 
 def add_units(unit: Team, number: int) -> Candidate:
     """Put `number` more of the same into the group, without rank, name and notes."""
-    one, many = later("Add one {unit}"), later("Add {number} {unit}")
+    one, many = gettext_noop("Add one {unit}"), gettext_noop("Add {number} {unit}")
     text = one if number == 1 else many
-    label = say(text, number=number, unit=unit.model)
+    label = gettext(text, number=number, unit=unit.model)
     if not unit.rank:
         return label, set_value(f"{unit.where}/count", unit.count + number)
     return label, set_value(f"{unit.where.rpartition('/')[0]}/-", data_of(_plain(unit.source, number)))
@@ -47,7 +47,7 @@ def add_units(unit: Team, number: int) -> Candidate:
 
 def set_rank(unit: Team, rank: Rank) -> Candidate:
     """Give one unit of a row a rank; the others stay behind in a row of their own."""
-    label = say("Make {unit} the {rank}", unit=unit.label, rank=say(RANKS[rank]))
+    label = gettext("Make {unit} the {rank}", unit=unit.label, rank=gettext(RANKS[rank]))
     patch = set_value(f"{unit.where}/rank", rank)
     return label, patch if unit.count == 1 else [*split_off(unit), *patch]
 
@@ -60,8 +60,8 @@ def split_off(unit: Team) -> Patch:
 
 
 def drop_rank(unit: Team) -> Candidate:
-    rank = say(RANKS[unit.rank or "commander"])
-    return say("Make {unit} no {rank}", unit=unit.label, rank=rank), remove(f"{unit.where}/rank")
+    rank = gettext(RANKS[unit.rank or "commander"])
+    return gettext("Make {unit} no {rank}", unit=unit.label, rank=rank), remove(f"{unit.where}/rank")
 
 
 def shorten(unit: Team, most: int) -> Patch:
@@ -93,7 +93,7 @@ def swap_model(unit: Team, model: str, name: str) -> Candidate:
     """Another vehicle of the catalogue in the row."""
     other = _plain(unit.source, unit.count)
     other.model, other.rank = model, unit.rank
-    return say("Use {model} instead", model=name), replace(unit.where, data_of(other))
+    return gettext("Use {model} instead", model=name), replace(unit.where, data_of(other))
 
 
 def _plain(source: Unit, count: int) -> Unit:

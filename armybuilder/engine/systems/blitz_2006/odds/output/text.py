@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.battle.odds.pictures import percent
 from armybuilder.engine.core.battle.odds.text import chances, line
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.odds.output.answers import (
     Answer,
     Dice,
@@ -81,6 +81,6 @@ def _fate(who: str, fate: Fate) -> Iterator[str]:
 
 def dice(pool: Dice) -> str:
     """`3D6+1`, `unskilled-2`."""
-    count = f"{pool.skill}D6" if pool.skill else say("unskilled")
+    count = f"{pool.skill}D6" if pool.skill else gettext("unskilled")
     modifier = f"{pool.modifier:+d}" if pool.modifier else ""
-    return f"{count}{modifier}" + (say(", defective {rating}", rating=pool.defective) if pool.defective else "")
+    return f"{count}{modifier}" + (gettext(", defective {rating}", rating=pool.defective) if pool.defective else "")

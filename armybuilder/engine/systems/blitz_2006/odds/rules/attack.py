@@ -9,7 +9,7 @@ from armybuilder.engine.core.battle.odds import Distribution, certain, mixture
 from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, without
 from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import arm_of, filled
 from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
@@ -108,7 +108,7 @@ def attack_odds(question: AttackQuestion, catalogue: Catalogue, left_out: int | 
     question = filled(question, catalogue)
     arm = arm_of(question, catalogue)
     if arm.sort == "salvo" or arm.has("T"):
-        raise fail("/weapon", say("{weapon} is placed like indirect fire (L1371): ask for that.", weapon=arm.name))
+        raise fail("/weapon", gettext("{weapon} is placed like indirect fire (L1371): ask for that.", weapon=arm.name))
     band = band_of(arm, question.range, question.inches)
     check(question, arm, band)
     obscurement = obscurement_of(question.ground, question.defender)
@@ -126,8 +126,8 @@ def attack_odds(question: AttackQuestion, catalogue: Catalogue, left_out: int | 
 
 def _of_direct(question: AttackQuestion, obscurement: int) -> Iterator[Modifier]:
     yield from counted(
-        Modifier("attacker", say("obscurement"), -obscurement, "BR-31"),
-        Modifier("attacker", say("snap fire from stand-by"), -int(question.snap == "stand-by"), "BR-18"),
+        Modifier("attacker", gettext("obscurement"), -obscurement, "BR-31"),
+        Modifier("attacker", gettext("snap fire from stand-by"), -int(question.snap == "stand-by"), "BR-18"),
     )
 
 
@@ -144,13 +144,13 @@ def _notes(question: AttackQuestion, arm: Arm, obscurement: int) -> Iterator[str
     """Whether the attack may be made at all, where the question says enough to tell (BR-31, BR-32, BR-46)."""
     attacker = question.attacker
     if blinded(attacker):
-        yield say("The attacker's sensors are destroyed: it cannot move, and attacks without a skill (L1573).")
+        yield gettext("The attacker's sensors are destroyed: it cannot move, and attacks without a skill (L1573).")
         return
     if _is_autodetected(question, arm, obscurement):
         return
     if aux_gone(attacker) and not attacker.backup_sensors:
         if obscurement:
-            yield say(
+            yield gettext(
                 "The attacker's auxiliary systems are destroyed: it attacks only what it autodetects, and the target has an "
                 "obscurement of {obscurement} (BR-46).",
                 obscurement=obscurement,
@@ -181,16 +181,16 @@ def _undetected(question: AttackQuestion, rating: int, obscurement: int) -> Iter
         yield DETECTION_IN_THE_DARK.stated(reading)
     if obscurement <= ratings[reading]:
         return
-    told = later(
+    told = gettext_noop(
         "The obscurement of {obscurement} is more than the detection rating of {rating}: only after active detection "
         "may this attack be made (BR-31)."
     )
     if is_infantry(attacker) or aux_gone(attacker) or question.snap:
-        told = later(
+        told = gettext_noop(
             "The obscurement of {obscurement} is more than the detection rating of {rating}, and active detection cannot be "
             "tried: this attack cannot be made (BR-31, BR-33)."
         )
-    yield say(told, obscurement=obscurement, rating=ratings[reading])
+    yield gettext(told, obscurement=obscurement, rating=ratings[reading])
 
 
 # ---------------------------------------------------------------- what direct and indirect fire share
@@ -205,18 +205,18 @@ def check(question: Fire, arm: Arm, band: Band) -> None:
     if defender.ams is not None and not arm.is_shot_down:
         raise fail(
             "/defender/ams",
-            say("Anti-missile systems fire at rockets, missiles and mortars, {weapon} is none.", weapon=arm.name),
+            gettext("Anti-missile systems fire at rockets, missiles and mortars, {weapon} is none.", weapon=arm.name),
         )
     if question.again and (defender.ams is not None or getattr(question, "linked", 1) > 1):
-        raise fail("/again", say("Rolling again is told of single weapons without anti-missile systems."))
+        raise fail("/again", gettext("Rolling again is told of single weapons without anti-missile systems."))
     if arm.sort == "charges" and not is_infantry(defender):
-        raise fail("/weapon", say("{weapon} attack infantry alone (L1385).", weapon=arm.name))
+        raise fail("/weapon", gettext("{weapon} attack infantry alone (L1385).", weapon=arm.name))
     _check_rate(question, arm, band)
     demand(_needed(question, arm))
     if is_infantry(defender) and question.touched > (defender.bases or 0):
         raise fail(
             "/touched",
-            say(
+            gettext(
                 "The squad has {bases} bases; the blast cannot touch {touched}.",
                 bases=defender.bases,
                 touched=question.touched,
@@ -230,24 +230,24 @@ def _check_state(question: Fire, arm: Arm) -> None:
     if arm.sort != "salvo":
         check_speed("attacker", attacker)
     check_speed("defender", defender)
-    gone = later("Its auxiliary systems are destroyed, the {what} with them (L933).")
+    gone = gettext_noop("Its auxiliary systems are destroyed, the {what} with them (L933).")
     if arm.sort == "charges" and aux_gone(attacker):
-        raise fail("/attacker/taken", say(gone, what=arm.name))
+        raise fail("/attacker/taken", gettext(gone, what=arm.name))
     if defender.autopilot and aux_gone(defender):
-        raise fail("/defender/autopilot", say(gone, what=say("autopilot")))
+        raise fail("/defender/autopilot", gettext(gone, what=gettext("autopilot")))
     if question.ground.night and question.ground.twilight:
-        raise fail("/ground/twilight", say("Choose night, or dawn and dusk: it cannot be both."))
+        raise fail("/ground/twilight", gettext("Choose night, or dawn and dusk: it cannot be both."))
 
 
 def _check_infantry(question: Fire, arm: Arm) -> None:
     """Where infantry may shoot from (L985, L1008)."""
     speed = question.attacker.speed
     if speed == "top":
-        raise fail("/attacker/speed", say("Infantry does not attack at top speed (BR-49)."))
+        raise fail("/attacker/speed", gettext("Infantry does not attack at top speed (BR-49)."))
     if arm.sort == "heavy" and speed != "stationary":
         raise fail(
             "/attacker/speed",
-            say("{weapon} is a heavy weapon: infantry fires it while stationary (BR-49).", weapon=arm.name),
+            gettext("{weapon} is a heavy weapon: infantry fires it while stationary (BR-49).", weapon=arm.name),
         )
 
 
@@ -257,16 +257,16 @@ def _check_rate(question: Fire, arm: Arm, band: Band) -> None:
     if not used:
         return
     if band == "extreme":
-        raise fail("/range", say("A rate of fire is used up to long range (BR-42)."))
+        raise fail("/range", gettext("A rate of fire is used up to long range (BR-42)."))
     if arm.rates[0] != arm.rates[1]:
-        demand([("/rof", say("The highest rate of fire of {weapon}", weapon=arm.name), question.rof)])
+        demand([("/rof", gettext("The highest rate of fire of {weapon}", weapon=arm.name), question.rof)])
     most, more = most_of(question, arm), _more(question, arm)
     if question.rof_damage > most:
-        raise fail("/rof_damage", say("{weapon} has a rate of fire of {most}.", weapon=arm.name, most=most))
+        raise fail("/rof_damage", gettext("{weapon} has a rate of fire of {most}.", weapon=arm.name, most=most))
     if used > most + more:
         raise fail(
             "/rof_area",
-            say(
+            gettext(
                 "{weapon} has a rate of fire of {most}, for area and damage together.",
                 weapon=arm.name,
                 most=most + more,
@@ -287,30 +287,30 @@ def _more(question: Fire, arm: Arm) -> int:
 def _needed(question: Fire, arm: Arm) -> Iterator[tuple[str, str, object]]:
     attacker, defender = question.attacker, question.defender
     if arm.sort != "salvo":
-        yield "/attacker/attack", say("The attacker's skill"), attacker.attack if arm.skill is None else arm.skill
+        yield "/attacker/attack", gettext("The attacker's skill"), attacker.attack if arm.skill is None else arm.skill
         if not is_infantry(attacker):
             yield (
                 "/attacker/attack_modifier",
-                say("The attack modifier at {speed}", speed=say(SPEEDS[attacker.speed])),
+                gettext("The attack modifier at {speed}", speed=gettext(SPEEDS[attacker.speed])),
                 attacker.attack_modifier,
             )
     if arm.damage is None:
-        yield "/multiplier", say("The damage multiplier of {weapon}", weapon=arm.name), question.multiplier
+        yield "/multiplier", gettext("The damage multiplier of {weapon}", weapon=arm.name), question.multiplier
     elif arm.damage.size and question.multiplier is None:
-        yield "/attacker/size", say("The attacker's size, which {weapon} adds to,", weapon=arm.name), attacker.size
+        yield "/attacker/size", gettext("The attacker's size, which {weapon} adds to,", weapon=arm.name), attacker.size
     yield from _needed_of(defender)
 
 
 def _needed_of(defender: Defender) -> Iterator[tuple[str, str, object]]:
     yield from needed_of_armor("defender", defender)
     if defender.sort != "building":
-        yield "/defender/defense", say("The defender's skill"), defender.defense
+        yield "/defender/defense", gettext("The defender's skill"), defender.defense
     if is_infantry(defender):
-        yield "/defender/bases", say("How many bases the squad has left"), defender.bases
+        yield "/defender/bases", gettext("How many bases the squad has left"), defender.bases
         return
-    yield "/defender/sturdy", say("How many sturdy boxes the defender has left"), defender.sturdy
+    yield "/defender/sturdy", gettext("How many sturdy boxes the defender has left"), defender.sturdy
     if defender.sort != "building":
-        what = say("The defense modifier at {speed}", speed=say(SPEEDS[defender.speed]))
+        what = gettext("The defense modifier at {speed}", speed=gettext(SPEEDS[defender.speed]))
         yield "/defender/defense_modifier", what, defender.defense_modifier
 
 
@@ -318,11 +318,11 @@ def needed_of_armor(side: Side, body: Body) -> Iterator[tuple[str, str, object]]
     """Armor, and the side on which it is reinforced."""
     yield f"/{side}/armor", _armor_of(side), body.armor
     if body.reinforced:
-        yield f"/{side}/reinforced_side", say("The side that is reinforced"), body.reinforced_side
+        yield f"/{side}/reinforced_side", gettext("The side that is reinforced"), body.reinforced_side
 
 
 def _armor_of(side: Side) -> str:
-    return say("The attacker's armor") if side == "attacker" else say("The defender's armor")
+    return gettext("The attacker's armor") if side == "attacker" else gettext("The defender's armor")
 
 
 def ams_first(question: Fire, exchanges: Sequence[Exchange], beaten: Callable[[Roll], int]) -> Sequence[Exchange]:
@@ -372,7 +372,7 @@ def _of_systems(question: Fire) -> Iterator[str]:
     """Whose anti-missile system fires, and how its skill was read."""
     defender = question.defender
     if defender.ams is not None and aux_gone(defender):
-        yield say("The target's own anti-missile system is destroyed: the one that fires is another unit's (L933).")
+        yield gettext("The target's own anti-missile system is destroyed: the one that fires is another unit's (L933).")
     if defender.ams:
         yield ANTI_MISSILE_SKILL.stated(question.readings.anti_missile_skill)
 

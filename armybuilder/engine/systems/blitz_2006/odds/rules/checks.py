@@ -8,7 +8,7 @@ from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, sum
 from armybuilder.engine.core.battle.odds.rolls import FUMBLE
 from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import filled
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Again, Exchange, Pool, against, opposed
@@ -51,10 +51,10 @@ class Checked(NamedTuple):
 def skill_odds(question: SkillQuestion, _catalogue: Catalogue, left_out: int | None = None) -> Checked:
     """A test of a skill against a threshold or another roll; this and other tests with all modifiers but one `left_out`."""
     if (question.threshold is None) == (question.other_skill is None):
-        raise fail("/threshold", say("A test has a threshold or the skill of another side: give one of the two."))
+        raise fail("/threshold", gettext("A test has a threshold or the skill of another side: give one of the two."))
     told = counted(
-        Modifier("attacker", say("modifier"), question.modifier, ""),
-        Modifier("defender", say("modifier"), question.other_modifier, ""),
+        Modifier("attacker", gettext("modifier"), question.modifier, ""),
+        Modifier("defender", gettext("modifier"), question.other_modifier, ""),
     )
     modifiers = without(list(told), left_out)
     attack = Pool(question.skill, sum_of(modifiers, "attacker"), question.defective)
@@ -76,13 +76,13 @@ def detect_odds(question: DetectQuestion, catalogue: Catalogue, left_out: int | 
     question = filled(question, catalogue)
     check_speed("attacker", question.attacker)
     if question.attacker.model in catalogue.infantry:
-        raise fail("/attacker/model", say("Infantry has no active detection (L1056)."))
-    _with_aux(question.attacker, say("sensors"))
+        raise fail("/attacker/model", gettext("Infantry has no active detection (L1056)."))
+    _with_aux(question.attacker, gettext("sensors"))
     attacker, target = question.attacker, question.defender
     if target.ecm or target.eccm:
         _with_aux(target, "ECM", "defender")
-    demand([_ew(attacker), ("/attacker/sensors", say("The sensors modifier"), attacker.sensors)])
-    sensors = Modifier("attacker", say("sensors"), attacker.sensors or 0, "BR-33")
+    demand([_ew(attacker), ("/attacker/sensors", gettext("The sensors modifier"), attacker.sensors)])
+    sensors = Modifier("attacker", gettext("sensors"), attacker.sensors or 0, "BR-33")
     return _against(attacker, [sensors], detection_threshold(question), question.again, left_out)
 
 
@@ -99,25 +99,25 @@ def tag_odds(question: TagQuestion, catalogue: Catalogue, left_out: int | None =
     question = filled(question, catalogue)
     attacker, target = question.attacker, question.defender
     check_speed("attacker", attacker)
-    _with_aux(attacker, say("designator"))
+    _with_aux(attacker, gettext("designator"))
     infantry = attacker.model in catalogue.infantry
     demand(
         [
             _ew(attacker),
-            ("/attacker/designator", say("The rating of the target designator"), attacker.designator),
-            ("/attacker/comm", say("The comm modifier"), 0 if infantry else attacker.comm),
+            ("/attacker/designator", gettext("The rating of the target designator"), attacker.designator),
+            ("/attacker/comm", gettext("The comm modifier"), 0 if infantry else attacker.comm),
             _moved(attacker, infantry),
             (
                 "/defender/defense_modifier",
-                say("The defense modifier at {speed}", speed=say(SPEEDS[target.speed])),
+                gettext("The defense modifier at {speed}", speed=gettext(SPEEDS[target.speed])),
                 0 if target.model in catalogue.infantry else target.defense_modifier,
             ),
         ]
     )
     modifiers = [
-        Modifier("attacker", say("comm"), attacker.comm or 0, "BR-55"),
-        Modifier("attacker", say("target designator"), attacker.designator or 0, "BR-55"),
-        Modifier("attacker", say(SPEEDS[attacker.speed]), attacker.attack_modifier or 0, "BR-55"),
+        Modifier("attacker", gettext("comm"), attacker.comm or 0, "BR-55"),
+        Modifier("attacker", gettext("target designator"), attacker.designator or 0, "BR-55"),
+        Modifier("attacker", gettext(SPEEDS[attacker.speed]), attacker.attack_modifier or 0, "BR-55"),
         Modifier("attacker", "ECCM", question.eccm if question.ecm else 0, "BR-55"),
     ]
     threshold = TAG_THRESHOLD + (target.defense_modifier or 0) + question.ecm
@@ -130,16 +130,16 @@ def call_odds(question: CallQuestion, catalogue: Catalogue, left_out: int | None
     attacker = question.attacker
     check_speed("attacker", attacker)
     if not attacker.backup_communication:
-        _with_aux(attacker, say("communication"))
+        _with_aux(attacker, gettext("communication"))
     if not question.ecm:
         return Checked(Pool(0), None, None, [], None, 0.0, open=True)
-    demand([("/attacker/auto_comm", say("Auto comm"), attacker.auto_comm)])
+    demand([("/attacker/auto_comm", gettext("Auto comm"), attacker.auto_comm)])
     if (attacker.auto_comm or 0) + question.eccm > question.ecm:
         return Checked(Pool(0), None, question.ecm, [], None, 0.0, open=True)
     comm = 0 if attacker.model in catalogue.infantry else attacker.comm
-    demand([_ew(attacker), ("/attacker/comm", say("The comm modifier"), comm)])
+    demand([_ew(attacker), ("/attacker/comm", gettext("The comm modifier"), comm)])
     modifiers = [
-        Modifier("attacker", say("comm"), comm or 0, "BR-54"),
+        Modifier("attacker", gettext("comm"), comm or 0, "BR-54"),
         Modifier("attacker", "ECCM", question.eccm, "BR-54"),
     ]
     return _against(attacker, modifiers, question.ecm, question.again, left_out)
@@ -148,19 +148,19 @@ def call_odds(question: CallQuestion, catalogue: Catalogue, left_out: int | None
 def _with_aux(party: Observer | Prey, what: str, side: Side = "attacker") -> None:
     if aux_gone(party):
         raise fail(
-            f"/{side}/taken", say("Its auxiliary systems are destroyed, the {what} with them (L933).", what=what)
+            f"/{side}/taken", gettext("Its auxiliary systems are destroyed, the {what} with them (L933).", what=what)
         )
 
 
 def _ew(attacker: Observer) -> tuple[str, str, object]:
-    return "/attacker/ew", say("The skill of electronic warfare"), attacker.ew
+    return "/attacker/ew", gettext("The skill of electronic warfare"), attacker.ew
 
 
 def _moved(attacker: Observer, infantry: bool) -> tuple[str, str, object]:
     modifier = 0 if infantry else attacker.attack_modifier
     return (
         "/attacker/attack_modifier",
-        say("The attack modifier at {speed}", speed=say(SPEEDS[attacker.speed])),
+        gettext("The attack modifier at {speed}", speed=gettext(SPEEDS[attacker.speed])),
         modifier,
     )
 
@@ -172,8 +172,8 @@ def _against(
     told = counted(
         *modifiers,
         state_penalty("", attacker.taken, "attacker"),
-        Modifier("attacker", say("evasive maneuvers"), -attacker.evasions, "BR-15"),
-        Modifier("attacker", say("other"), attacker.modifier, ""),
+        Modifier("attacker", gettext("evasive maneuvers"), -attacker.evasions, "BR-15"),
+        Modifier("attacker", gettext("other"), attacker.modifier, ""),
     )
     found = without(list(told), left_out)
     pool = Pool(attacker.ew or 0, sum_of(found, "attacker"), attacker.defective or 0)

@@ -11,7 +11,7 @@ from armybuilder.engine.core.battle.odds import Distribution
 from armybuilder.engine.core.battle.odds.modifiers import Modifier, without
 from armybuilder.engine.core.battle.odds.rolls import FUMBLE
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import arm_of, filled
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import (
@@ -45,7 +45,7 @@ def indirect_odds(question: IndirectQuestion, catalogue: Catalogue, left_out: in
     question = filled(question, catalogue)
     arm = arm_of(question, catalogue)
     if not (arm.has("IF") or arm.has("T")):
-        raise fail("/weapon", say("{weapon} cannot fire indirectly (L777).", weapon=arm.name))
+        raise fail("/weapon", gettext("{weapon} cannot fire indirectly (L777).", weapon=arm.name))
     band = band_of(arm, question.range, question.inches)
     check(question, arm, band)
     found = without([*_of_placement(question, arm, band), *of_defence(question, band)], left_out)

@@ -6,7 +6,7 @@ from armybuilder.engine.core.battle.odds import sides
 from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, sum_of
 from armybuilder.engine.core.battle.odds.sides import Side
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.damage import PENALTIES, STATES
 from armybuilder.engine.systems.blitz_2006.odds.mathematics.dice import Pool
 from armybuilder.engine.systems.blitz_2006.odds.questions import (
@@ -24,19 +24,23 @@ from armybuilder.engine.systems.blitz_2006.odds.rules.cover import cover_of
 from armybuilder.engine.systems.blitz_2006.odds.rules.ranges import MODIFIERS, Arm, Band
 
 AFTER_FIRST_AT_MOST = 3
-SPEEDS = {"stationary": later("stationary speed"), "combat": later("combat speed"), "top": later("top speed")}
+SPEEDS = {
+    "stationary": gettext_noop("stationary speed"),
+    "combat": gettext_noop("combat speed"),
+    "top": gettext_noop("top speed"),
+}
 RANGES: Mapping[Band, str] = {
-    "point-blank": later("point-blank range"),
-    "short": later("short range"),
-    "medium": later("medium range"),
-    "long": later("long range"),
-    "extreme": later("extreme range"),
+    "point-blank": gettext_noop("point-blank range"),
+    "short": gettext_noop("short range"),
+    "medium": gettext_noop("medium range"),
+    "long": gettext_noop("long range"),
+    "extreme": gettext_noop("extreme range"),
 }
 DAMAGED = {
     "none": "",
-    "light": later("light damage"),
-    "heavy": later("heavy damage"),
-    "critical": later("critical damage"),
+    "light": gettext_noop("light damage"),
+    "heavy": gettext_noop("heavy damage"),
+    "critical": gettext_noop("critical damage"),
 }
 """What bears on a roll, by the words of questions."""
 Fire = AttackQuestion | IndirectQuestion
@@ -44,12 +48,12 @@ Fire = AttackQuestion | IndirectQuestion
 
 def demand(needed: Iterable[tuple[str, str, object]]) -> None:
     """`DocumentError` with every figure that is None: place, what it is, value."""
-    sides.demand(needed, later("{what} is needed, and no card tells it."))
+    sides.demand(needed, gettext_noop("{what} is needed, and no card tells it."))
 
 
 def state_penalty(kind: str, taken: str, side: Side) -> Modifier:
     """What damage takes off a roll."""
-    return Modifier(side, say(DAMAGED[taken]), PENALTIES[kind][STATES[taken]], "BR-46")
+    return Modifier(side, gettext(DAMAGED[taken]), PENALTIES[kind][STATES[taken]], "BR-46")
 
 
 def aux_gone(party: Attacker | Defender | Observer | Prey) -> bool:
@@ -75,7 +79,7 @@ def check_speed(side: Side, party: Attacker | Defender | Rammer | Observer) -> N
     if party.speed == "top" and party.taken in ("heavy", "critical"):
         raise fail(
             f"/{side}/speed",
-            say("Heavy and critical damage slow a unit down: choose combat speed or stationary (BR-46)."),
+            gettext("Heavy and critical damage slow a unit down: choose combat speed or stationary (BR-46)."),
         )
 
 
@@ -101,17 +105,19 @@ def of_attack(question: Fire, arm: Arm, band: Band) -> Iterator[Modifier]:
     weapons = "exposed" if attacker.exposed_fire_control else "rugged" if attacker.shielded_weapons else ""
     taken = "none" if is_infantry(attacker) else attacker.taken
     yield from counted(
-        Modifier("attacker", say(SPEEDS[attacker.speed]), _attack_speed(attacker), "BR-35"),
-        Modifier("attacker", say("weapon accuracy"), arm.accuracy, "BR-35"),
-        Modifier("attacker", say(RANGES[band]), MODIFIERS[band], "BR-35"),
-        Modifier("attacker", say("minimum range"), -1 if arm.has("MR") and band == "short" else 0, "L1359"),
-        Modifier("attacker", say("sniper system"), int(bool(sniper)), "L1515"),
-        Modifier("attacker", say("acrobatic handling"), (attacker.acrobatic or 0) * (band == "point-blank"), "L1467"),
-        Modifier("attacker", say("guided"), 2 if _is_guided(question, arm) else 0, "BR-41"),
+        Modifier("attacker", gettext(SPEEDS[attacker.speed]), _attack_speed(attacker), "BR-35"),
+        Modifier("attacker", gettext("weapon accuracy"), arm.accuracy, "BR-35"),
+        Modifier("attacker", gettext(RANGES[band]), MODIFIERS[band], "BR-35"),
+        Modifier("attacker", gettext("minimum range"), -1 if arm.has("MR") and band == "short" else 0, "L1359"),
+        Modifier("attacker", gettext("sniper system"), int(bool(sniper)), "L1515"),
+        Modifier(
+            "attacker", gettext("acrobatic handling"), (attacker.acrobatic or 0) * (band == "point-blank"), "L1467"
+        ),
+        Modifier("attacker", gettext("guided"), 2 if _is_guided(question, arm) else 0, "BR-41"),
         state_penalty(weapons, taken, "attacker"),
-        Modifier("attacker", say("evasive maneuvers"), -attacker.evasions, "BR-15"),
-        Modifier("attacker", say("demoralized"), -int(attacker.demoralized), "BR-66"),
-        Modifier("attacker", say("other"), attacker.modifier, ""),
+        Modifier("attacker", gettext("evasive maneuvers"), -attacker.evasions, "BR-15"),
+        Modifier("attacker", gettext("demoralized"), -int(attacker.demoralized), "BR-66"),
+        Modifier("attacker", gettext("other"), attacker.modifier, ""),
     )
 
 
@@ -136,11 +142,13 @@ def of_defence(question: Fire, band: Band) -> Iterator[Modifier]:
     snap = isinstance(question, AttackQuestion) and question.snap
     yield from counted(
         *defence_of(defender),
-        Modifier("defender", say("multiple attackers"), 0 if snap else first, "BR-35"),
-        Modifier("defender", say("attacked from behind"), _rear(question), "BR-35"),
-        Modifier("defender", say("acrobatic handling"), (defender.acrobatic or 0) * (band == "point-blank"), "L1467"),
-        Modifier("defender", say("evasive maneuver"), int(defender.evading), "BR-15"),
-        Modifier("defender", say("other"), defender.modifier, ""),
+        Modifier("defender", gettext("multiple attackers"), 0 if snap else first, "BR-35"),
+        Modifier("defender", gettext("attacked from behind"), _rear(question), "BR-35"),
+        Modifier(
+            "defender", gettext("acrobatic handling"), (defender.acrobatic or 0) * (band == "point-blank"), "L1467"
+        ),
+        Modifier("defender", gettext("evasive maneuver"), int(defender.evading), "BR-15"),
+        Modifier("defender", gettext("other"), defender.modifier, ""),
     )
 
 
@@ -148,9 +156,9 @@ def defence_of(party: Defender | Rammer) -> Iterator[Modifier]:
     """What movement and damage add to a defense."""
     infantry = isinstance(party, Defender) and is_infantry(party)
     moving = "exposed" if party.exposed_movement else "rugged" if party.rugged_movement else ""
-    yield Modifier("defender", say(SPEEDS[party.speed]), _defence_speed(party, infantry), "BR-35")
+    yield Modifier("defender", gettext(SPEEDS[party.speed]), _defence_speed(party, infantry), "BR-35")
     yield state_penalty(moving, "none" if infantry else party.taken, "defender")
-    yield Modifier("defender", say("unstable"), -int(bool(party.unstable) and party.speed == "top"), "L1579")
+    yield Modifier("defender", gettext("unstable"), -int(bool(party.unstable) and party.speed == "top"), "L1579")
 
 
 def _defence_speed(party: Defender | Rammer, infantry: bool) -> int:

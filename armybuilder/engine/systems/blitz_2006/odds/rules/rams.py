@@ -8,7 +8,7 @@ import msgspec
 from armybuilder.engine.core.battle.odds import Distribution, mixture
 from armybuilder.engine.core.battle.odds.modifiers import Modifier, counted, sum_of, without
 from armybuilder.engine.core.battle.odds.sides import SIDES, Side
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.odds.cards import filled
 from armybuilder.engine.systems.blitz_2006.odds.mathematics import damage
@@ -23,16 +23,16 @@ AT_TOP, HEAD_ON, FROM_BEHIND = 2, 2, -2
 
 NEEDED: Mapping[Side, tuple[str, str, str, str]] = {
     "attacker": (
-        later("The attacker's skill"),
-        later("The attacker's defense modifier at {speed}"),
-        later("The attacker's size"),
-        later("How many sturdy boxes the attacker has left"),
+        gettext_noop("The attacker's skill"),
+        gettext_noop("The attacker's defense modifier at {speed}"),
+        gettext_noop("The attacker's size"),
+        gettext_noop("How many sturdy boxes the attacker has left"),
     ),
     "defender": (
-        later("The defender's skill"),
-        later("The defender's defense modifier at {speed}"),
-        later("The defender's size"),
-        later("How many sturdy boxes the defender has left"),
+        gettext_noop("The defender's skill"),
+        gettext_noop("The defender's defense modifier at {speed}"),
+        gettext_noop("The defender's size"),
+        gettext_noop("How many sturdy boxes the defender has left"),
     ),
 }
 """What a ram asks of either: skill, defense modifier, size, sturdy boxes."""
@@ -77,15 +77,15 @@ def ram_odds(question: RamQuestion, catalogue: Catalogue, left_out: int | None =
 
 def _needed(side: Side, party: Rammer) -> Iterator[tuple[str, str, object]]:
     skill, modifier, size, boxes = NEEDED[side]
-    yield f"/{side}/defense", say(skill), party.defense
-    yield f"/{side}/defense_modifier", say(modifier, speed=say(SPEEDS[party.speed])), party.defense_modifier
-    yield f"/{side}/size", say(size), party.size
+    yield f"/{side}/defense", gettext(skill), party.defense
+    yield f"/{side}/defense_modifier", gettext(modifier, speed=gettext(SPEEDS[party.speed])), party.defense_modifier
+    yield f"/{side}/size", gettext(size), party.size
     yield from needed_of_armor(side, party)
-    yield f"/{side}/sturdy", say(boxes), party.sturdy
+    yield f"/{side}/sturdy", gettext(boxes), party.sturdy
 
 
 def _modifiers(side: Side, party: Rammer) -> Iterator[Modifier]:
-    found = (*defence_of(party), Modifier(side, say("other"), party.modifier, ""))
+    found = (*defence_of(party), Modifier(side, gettext("other"), party.modifier, ""))
     return (msgspec.structs.replace(modifier, side=side) for modifier in counted(*found))
 
 

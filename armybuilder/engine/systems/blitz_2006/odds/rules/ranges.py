@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_2006.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_2006.book.equipment import Bands, Damage, InfantryWeapon, Special, Trait, Weapon
@@ -116,7 +116,7 @@ def band_at(arm: Arm, inches: float) -> Band:
         if inches < LEAST_OF_ARTILLERY:
             raise fail(
                 "/inches",
-                say(
+                gettext(
                     '{weapon} fires no nearer than {least}" (L1335).',
                     weapon=arm.name,
                     least=LEAST_OF_ARTILLERY,
@@ -129,7 +129,9 @@ def band_at(arm: Arm, inches: float) -> Band:
     reach = max(arm.bands or (0,))
     raise fail(
         "/inches",
-        say('{weapon} reaches {reach}", the target is {inches:g}" away.', weapon=arm.name, reach=reach, inches=inches),
+        gettext(
+            '{weapon} reaches {reach}", the target is {inches:g}" away.', weapon=arm.name, reach=reach, inches=inches
+        ),
     )
 
 
@@ -145,7 +147,7 @@ def band_of(arm: Arm, band: Band, inches: float | None) -> Band:
     if arm.has("MR") and band == "point-blank":
         raise fail(
             "/inches" if inches is not None else "/range",
-            say("{weapon} cannot fire at point blank (L1359).", weapon=arm.name),
+            gettext("{weapon} cannot fire at point blank (L1359).", weapon=arm.name),
         )
     return band
 

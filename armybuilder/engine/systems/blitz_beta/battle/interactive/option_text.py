@@ -2,20 +2,20 @@
 
 from typing import NamedTuple
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
 NOBODY = -1
 COMPASS = (
-    later("east"),
-    later("north-east"),
-    later("north"),
-    later("north-west"),
-    later("west"),
-    later("south-west"),
-    later("south"),
-    later("south-east"),
+    gettext_noop("east"),
+    gettext_noop("north-east"),
+    gettext_noop("north"),
+    gettext_noop("north-west"),
+    gettext_noop("west"),
+    gettext_noop("south-west"),
+    gettext_noop("south"),
+    gettext_noop("south-east"),
 )
 """Directions by eighths of a turn; north is the far edge."""
 
@@ -45,16 +45,16 @@ class Scene(NamedTuple):
         """A weapon of the model, with its ammunition where it has several kinds."""
         number = self.model if model < 0 else model
         if mount < 0:
-            return say("bare hands")
+            return gettext("bare hands")
         found = self.battle.models[number].kit.mounts[mount]
         return found.text if len(found.profiles) == 1 else found.profiles[ammo].text
 
     def place(self, cell: int) -> str:
         """A place by its inches along and across."""
         spot = self.battle.spot(cell)
-        return say("{x:g}″ across, {y:g}″ up", x=spot["x"], y=spot["y"])
+        return gettext("{x:g}″ across, {y:g}″ up", x=spot["x"], y=spot["y"])
 
 
 def facing(direction: int) -> str:
     """A facing (24 to a turn, from the right edge against the clock) by the compass."""
-    return say(COMPASS[round(direction / 3) % 8])
+    return gettext(COMPASS[round(direction / 3) % 8])

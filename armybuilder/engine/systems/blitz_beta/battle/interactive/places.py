@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.battle.interactive.option_text import Scene
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat import fire, locks
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model
@@ -24,8 +24,8 @@ def told_danger(scene: Scene, cell: int) -> str:
     with standing(battle, model, cell):
         able = [enemy.id for enemy in battle.sides[1 - model.side].present if _could_fire(battle, enemy, model)]
     if not able:
-        return say("Nobody could fire at it there as they stand now.")
-    return say("Could be fired at there by {models}, as they stand now.", models=", ".join(map(scene.of, able)))
+        return gettext("Nobody could fire at it there as they stand now.")
+    return gettext("Could be fired at there by {models}, as they stand now.", models=", ".join(map(scene.of, able)))
 
 
 def _could_fire(battle: Battle, enemy: Model, model: Model) -> bool:

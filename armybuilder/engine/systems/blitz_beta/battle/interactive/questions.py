@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.decisions.questions import Group, Option, Question
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.table.compass import DIRECTIONS
 from armybuilder.engine.systems.blitz_beta.battle.interactive import acts, shots
 from armybuilder.engine.systems.blitz_beta.battle.interactive.option_text import NOBODY, Said, Scene
@@ -42,48 +42,48 @@ class Asked(NamedTuple):
 
 
 POSTURES = {
-    "combat": later("Combat posture: one move"),
-    "braced": later("Braced: no move, better attacks"),
-    "top speed": later("Top speed: two moves, worse attacks"),
+    "combat": gettext_noop("Combat posture: one move"),
+    "braced": gettext_noop("Braced: no move, better attacks"),
+    "top speed": gettext_noop("Top speed: two moves, worse attacks"),
 }
-SKILLS = {"gun": later("GUN"), "pilot": later("PILOT"), "ew": later("EW")}
+SKILLS = {"gun": gettext_noop("GUN"), "pilot": gettext_noop("PILOT"), "ew": gettext_noop("EW")}
 WAYS = {
-    "": later("Deploy with everybody else"),
-    words.AIRDROP: later("Hold back, to be dropped from the air"),
-    words.STEALTH: later("Hold back, to come in by stealth"),
-    words.PATHFINDER: later("Hold back as pathfinders, with a move before all others"),
-    words.RANGER: later("Hold back as rangers, at an edge of the table"),
+    "": gettext_noop("Deploy with everybody else"),
+    words.AIRDROP: gettext_noop("Hold back, to be dropped from the air"),
+    words.STEALTH: gettext_noop("Hold back, to come in by stealth"),
+    words.PATHFINDER: gettext_noop("Hold back as pathfinders, with a move before all others"),
+    words.RANGER: gettext_noop("Hold back as rangers, at an edge of the table"),
 }
 MEANS = {
-    "acrobat": later("Roll again: acrobat, for nothing"),
-    "eccm": later("Roll again: ECCM, for nothing"),
-    "skill point": later("Roll again for a skill point"),
-    "command point": later("Roll again for a command point of {payer}"),
-    "coordinated fire": later("Roll again: coordinated fire"),
+    "acrobat": gettext_noop("Roll again: acrobat, for nothing"),
+    "eccm": gettext_noop("Roll again: ECCM, for nothing"),
+    "skill point": gettext_noop("Roll again for a skill point"),
+    "command point": gettext_noop("Roll again for a command point of {payer}"),
+    "coordinated fire": gettext_noop("Roll again: coordinated fire"),
 }
 TESTS = {
-    "attack": later("attack"),
-    "melee": later("melee"),
-    "defence": later("defence"),
-    "we're in trouble": later("evasion"),
-    "comms": later("comms"),
-    "jammed comms": later("jammed comms"),
-    "jamming": later("jamming"),
-    "resist jamming": later("resisting jamming"),
-    "scan": later("scan"),
-    "order": later("order"),
-    "damage control": later("damage control"),
-    "haywire control": later("haywire control"),
-    "dangerous terrain": later("dangerous terrain"),
-    "mines": later("mines"),
-    "impact": later("impact"),
-    "fall": later("fall"),
-    "free": later("getting free"),
-    "temperature": later("temperature"),
-    "token": later("token"),
-    "haywire": later("haywire"),
-    "airdrop": later("airdrop"),
-    "initiative": later("initiative"),
+    "attack": gettext_noop("attack"),
+    "melee": gettext_noop("melee"),
+    "defence": gettext_noop("defence"),
+    "we're in trouble": gettext_noop("evasion"),
+    "comms": gettext_noop("comms"),
+    "jammed comms": gettext_noop("jammed comms"),
+    "jamming": gettext_noop("jamming"),
+    "resist jamming": gettext_noop("resisting jamming"),
+    "scan": gettext_noop("scan"),
+    "order": gettext_noop("order"),
+    "damage control": gettext_noop("damage control"),
+    "haywire control": gettext_noop("haywire control"),
+    "dangerous terrain": gettext_noop("dangerous terrain"),
+    "mines": gettext_noop("mines"),
+    "impact": gettext_noop("impact"),
+    "fall": gettext_noop("fall"),
+    "free": gettext_noop("getting free"),
+    "temperature": gettext_noop("temperature"),
+    "token": gettext_noop("token"),
+    "haywire": gettext_noop("haywire"),
+    "airdrop": gettext_noop("airdrop"),
+    "initiative": gettext_noop("initiative"),
 }
 
 
@@ -94,11 +94,11 @@ def _side(scene: Scene, option: Any, about: Any) -> Said:
 def _group(scene: Scene, option: Any, about: Any) -> Said:
     group = scene.battle.groups[option]
     members = ", ".join(scene.names.tags[model.id] for model in group.members)
-    return Said(group.name or say("Combat group {number}", number=option + 1), members)
+    return Said(group.name or gettext("Combat group {number}", number=option + 1), members)
 
 
 def _model(scene: Scene, option: Any, about: Any) -> Said:
-    return Said(say("Nobody") if option is None or option < 0 else scene.of(option), model=_number(option))
+    return Said(gettext("Nobody") if option is None or option < 0 else scene.of(option), model=_number(option))
 
 
 def _number(option: Any) -> int:
@@ -106,11 +106,11 @@ def _number(option: Any) -> int:
 
 
 def _words(table: Mapping[str, str]) -> Telling:
-    return lambda _scene, option, _about: Said(say(table[option]))
+    return lambda _scene, option, _about: Said(gettext(table[option]))
 
 
 def _yes(yes: str, no: str) -> Telling:
-    return lambda _scene, option, _about: Said(say(yes) if option else say(no))
+    return lambda _scene, option, _about: Said(gettext(yes) if option else gettext(no))
 
 
 def _cell(scene: Scene, option: Any, about: Any) -> Said:
@@ -118,25 +118,27 @@ def _cell(scene: Scene, option: Any, about: Any) -> Said:
 
 
 def _inches(scene: Scene, option: Any, about: Any) -> Said:
-    return Said(say("{inches}″ behind the edge", inches=option))
+    return Said(gettext("{inches}″ behind the edge", inches=option))
 
 
 def _points(scene: Scene, option: Any, about: Any) -> Said:
-    return Said(say("Command points: {points}", points=option))
+    return Said(gettext("Command points: {points}", points=option))
 
 
 def _height(scene: Scene, option: Any, about: Any) -> Said:
-    return Said(say("Fly high, where anti-air weapons alone reach well") if option else say("Fly near the ground"))
+    return Said(
+        gettext("Fly high, where anti-air weapons alone reach well") if option else gettext("Fly near the ground")
+    )
 
 
 def _bonus(scene: Scene, option: Any, about: Any) -> Said:
-    return Said(say("Actions to spend: {number}", number=option) if option else say("Spend nothing"))
+    return Said(gettext("Actions to spend: {number}", number=option) if option else gettext("Spend nothing"))
 
 
 def _again(scene: Scene, option: Any, about: Any) -> Said:
     if option is None:
-        return Said(say("Leave it as it lies"))
-    return Said(say(MEANS[option.means]).format(payer=scene.of(option.payer)))
+        return Said(gettext("Leave it as it lies"))
+    return Said(gettext(MEANS[option.means]).format(payer=scene.of(option.payer)))
 
 
 def _is_braced(battle: Battle, number: int) -> bool:
@@ -145,21 +147,21 @@ def _is_braced(battle: Battle, number: int) -> bool:
 
 def _snap(scene: Scene, option: Any, about: Any) -> Said:
     if option is None:
-        return Said(say("Hold fire"))
+        return Said(gettext("Hold fire"))
     weapon, target = scene.weapon(option.mount, option.ammo), about.model.id
-    text = say("Answer with {weapon} at {target}", weapon=weapon, target=scene.of(target))
+    text = gettext("Answer with {weapon} at {target}", weapon=weapon, target=scene.of(target))
     braced = _is_braced(scene.battle, scene.model)
     strike = Strike(scene.model, option.mount, option.ammo, (target,), reaction=True, braced=braced)
     odds = shots.told_strike(scene.battle, strike)
-    said = say("{text}, with active sensors", text=text) if option.sensors else text
+    said = gettext("{text}, with active sensors", text=text) if option.sensors else text
     return Said(said, odds.words, model=target, chance=odds.hit)
 
 
 def _chain(scene: Scene, option: Any, about: Any) -> Said:
     if option is None:
-        return Said(say("Nobody else joins in"))
+        return Said(gettext("Nobody else joins in"))
     weapon = scene.weapon(option.mount, option.ammo, option.model)
-    text = say("{model} joins in with {weapon}", model=scene.of(option.model), weapon=weapon)
+    text = gettext("{model} joins in with {weapon}", model=scene.of(option.model), weapon=weapon)
     strike = about.strike._replace(shooter=option.model, mount=option.mount, ammo=option.ammo)
     odds = shots.told_strike(scene.battle, strike._replace(braced=_is_braced(scene.battle, option.model)))
     return Said(text, odds.words, model=option.model, chance=odds.hit)
@@ -167,9 +169,9 @@ def _chain(scene: Scene, option: Any, about: Any) -> Said:
 
 def _strafed(scene: Scene, option: Any, about: Any) -> Said:
     if option is None:
-        return Said(say("No more attacks"))
+        return Said(gettext("No more attacks"))
     weapon, target = scene.weapon(option.mount, option.ammo), scene.of(option.target)
-    text = say("Fire {weapon} at {targets}", weapon=weapon, targets=target)
+    text = gettext("Fire {weapon} at {targets}", weapon=weapon, targets=target)
     odds = _from_the_way(scene, option, about[option])
     return Said(text, odds.words, model=option.target, chance=odds.hit)
 
@@ -182,82 +184,92 @@ def _from_the_way(scene: Scene, attack: Any, cell: int) -> shots.Chances:
 
 
 DOES = {
-    "targeted": later("takes aim at {targets}"),
-    "contact": later("comes into contact with {targets}"),
-    "signals": later("sends signals"),
-    "warfare": later("works on the electronics of others"),
-    "overflight": later("flies a strafing run"),
+    "targeted": gettext_noop("takes aim at {targets}"),
+    "contact": gettext_noop("comes into contact with {targets}"),
+    "signals": gettext_noop("sends signals"),
+    "warfare": gettext_noop("works on the electronics of others"),
+    "overflight": gettext_noop("flies a strafing run"),
 }
 """What may be answered, by what a `Trigger` is."""
 WITH = {
-    "attack": later("attack with {weapon}"),
-    "melee": later("melee with {weapon}"),
-    "defence": later("defence against {weapon}"),
+    "attack": gettext_noop("attack with {weapon}"),
+    "melee": gettext_noop("melee with {weapon}"),
+    "defence": gettext_noop("defence against {weapon}"),
 }
 """Tests of which the weapon is told."""
 KINDS: Mapping[str, Asked] = {
-    "deploys first": Asked(later("You won the first initiative. Who deploys first?"), "BR-30", _side),
-    "goes first": Asked(later("You won the initiative. Who goes first in this round?"), "BR-32", _side),
-    "deploy group": Asked(later("Which combat group do you deploy now?"), "BR-30", _group),
-    "deploy": Asked(later("Where does {model} stand?"), "BR-30", _cell),
-    "deploy inside": Asked(later("Does {model} ride in somebody?"), "BR-226", _model),
-    "hold back": Asked(later("How does the unit of {model} come?"), "BR-203", _words(WAYS)),
+    "deploys first": Asked(gettext_noop("You won the first initiative. Who deploys first?"), "BR-30", _side),
+    "goes first": Asked(gettext_noop("You won the initiative. Who goes first in this round?"), "BR-32", _side),
+    "deploy group": Asked(gettext_noop("Which combat group do you deploy now?"), "BR-30", _group),
+    "deploy": Asked(gettext_noop("Where does {model} stand?"), "BR-30", _cell),
+    "deploy inside": Asked(gettext_noop("Does {model} ride in somebody?"), "BR-226", _model),
+    "hold back": Asked(gettext_noop("How does the unit of {model} come?"), "BR-203", _words(WAYS)),
     "stay off": Asked(
-        later("Does the unit of {model} stay off the board to support from there?"),
+        gettext_noop("Does the unit of {model} stay off the board to support from there?"),
         "BR-205",
-        _yes(later("Stay off the board"), later("Deploy with everybody else")),
+        _yes(gettext_noop("Stay off the board"), gettext_noop("Deploy with everybody else")),
     ),
-    "inches off": Asked(later("How far behind the edge is {model}?"), "BR-205", _inches),
-    "edge place": Asked(later("At which place of the edge is {model}?"), "BR-205", _cell),
-    "circles from": Asked(later("From where does {model} circle?"), "BR-206", _cell),
-    "height": Asked(later("How high does {model} fly?"), "BR-207", _height),
-    "initiative": Asked(later("Who rolls for the initiative?"), "BR-32", _model),
+    "inches off": Asked(gettext_noop("How far behind the edge is {model}?"), "BR-205", _inches),
+    "edge place": Asked(gettext_noop("At which place of the edge is {model}?"), "BR-205", _cell),
+    "circles from": Asked(gettext_noop("From where does {model} circle?"), "BR-206", _cell),
+    "height": Asked(gettext_noop("How high does {model} fly?"), "BR-207", _height),
+    "initiative": Asked(gettext_noop("Who rolls for the initiative?"), "BR-32", _model),
     "last round": Asked(
-        later("Do you call this the last round?"), "BR-201", _yes(later("This is the last round"), later("Play on"))
+        gettext_noop("Do you call this the last round?"),
+        "BR-201",
+        _yes(gettext_noop("This is the last round"), gettext_noop("Play on")),
     ),
-    "group": Asked(later("Which combat group acts now?"), "BR-33", _group),
-    "model": Asked(later("Which model is activated now?"), "BR-33", _model),
-    "posture": Asked(later("Which posture does {model} take?"), "BR-35", _words(POSTURES)),
-    "act": Asked(later("What does {model} do?"), "BR-34", lambda scene, option, _: acts.told(scene, option)),
+    "group": Asked(gettext_noop("Which combat group acts now?"), "BR-33", _group),
+    "model": Asked(gettext_noop("Which model is activated now?"), "BR-33", _model),
+    "posture": Asked(gettext_noop("Which posture does {model} take?"), "BR-35", _words(POSTURES)),
+    "act": Asked(gettext_noop("What does {model} do?"), "BR-34", lambda scene, option, _: acts.told(scene, option)),
     "autopilot": Asked(
-        later("Does {model} let its autopilot drive?"),
+        gettext_noop("Does {model} let its autopilot drive?"),
         "BR-34",
-        _yes(later("Autopilot: one action more"), later("Drive by itself")),
+        _yes(gettext_noop("Autopilot: one action more"), gettext_noop("Drive by itself")),
     ),
     "low profile off": Asked(
-        later("Does {model} rise to its full height?"), "BR-34", _yes(later("Rise"), later("Keep low"))
+        gettext_noop("Does {model} rise to its full height?"),
+        "BR-34",
+        _yes(gettext_noop("Rise"), gettext_noop("Keep low")),
     ),
-    "focus": Asked(later("On which skill does {model} focus?"), "BR-34", _words(SKILLS)),
-    "free ram": Asked(later("Whom does {model} ram at the end of its way, for nothing?"), "BR-133", _model),
-    "strafing attack": Asked(later("What does {model} attack on its way?"), "BR-206", _strafed),
-    "snap fire": Asked(later("{other} {does}. Does {model} answer at once?"), "BR-111", _snap),
-    "chain": Asked(later("Who joins in the attack that {model} called for?"), "BR-37", _chain),
+    "focus": Asked(gettext_noop("On which skill does {model} focus?"), "BR-34", _words(SKILLS)),
+    "free ram": Asked(gettext_noop("Whom does {model} ram at the end of its way, for nothing?"), "BR-133", _model),
+    "strafing attack": Asked(gettext_noop("What does {model} attack on its way?"), "BR-206", _strafed),
+    "snap fire": Asked(gettext_noop("{other} {does}. Does {model} answer at once?"), "BR-111", _snap),
+    "chain": Asked(gettext_noop("Who joins in the attack that {model} called for?"), "BR-37", _chain),
     "relay order": Asked(
-        later("Does {model} send its order by radio to those who are far?"),
+        gettext_noop("Does {model} send its order by radio to those who are far?"),
         "BR-182",
-        _yes(later("Send it"), later("Only who is near")),
+        _yes(gettext_noop("Send it"), gettext_noop("Only who is near")),
     ),
-    "joins order": Asked(later("Whom does the order of {model} reach by radio?"), "BR-182", _model),
-    "points": Asked(later("How many command points does {model} pass on?"), "BR-188", _points),
-    "comms boost": Asked(later("Does somebody boost the comms of {model}?"), "BR-154", _model),
+    "joins order": Asked(gettext_noop("Whom does the order of {model} reach by radio?"), "BR-182", _model),
+    "points": Asked(gettext_noop("How many command points does {model} pass on?"), "BR-188", _points),
+    "comms boost": Asked(gettext_noop("Does somebody boost the comms of {model}?"), "BR-154", _model),
     "comms jamming": Asked(
-        later("{model} notices comms of the enemy. Does it jam them?"),
+        gettext_noop("{model} notices comms of the enemy. Does it jam them?"),
         "BR-159",
-        _yes(later("Jam"), later("Let it be")),
+        _yes(gettext_noop("Jam"), gettext_noop("Let it be")),
     ),
     "sensor jamming": Asked(
-        later("{other} {does}. Does {model} jam its sensors?"), "BR-156", _yes(later("Jam"), later("Let it be"))
+        gettext_noop("{other} {does}. Does {model} jam its sensors?"),
+        "BR-156",
+        _yes(gettext_noop("Jam"), gettext_noop("Let it be")),
     ),
-    "action bonus": Asked(later("{model}: how many actions for more dice? The test: {test}."), "BR-8", _bonus),
-    "re-roll": Asked(later("{model} rolled {result}{against}. Roll again? The test: {test}."), "BR-7", _again),
+    "action bonus": Asked(gettext_noop("{model}: how many actions for more dice? The test: {test}."), "BR-8", _bonus),
+    "re-roll": Asked(gettext_noop("{model} rolled {result}{against}. Roll again? The test: {test}."), "BR-7", _again),
     "we're in trouble": Asked(
-        later("{model} is hit with a margin of {against}. Does it spend an action to evade?"),
+        gettext_noop("{model} is hit with a margin of {against}. Does it spend an action to evade?"),
         "BR-101",
-        _yes(later("Spend an action"), later("Spend nothing")),
+        _yes(gettext_noop("Spend an action"), gettext_noop("Spend nothing")),
     ),
-    "successor": Asked(later("Who takes command after {model}?"), "BR-180", _model),
-    "avenger": Asked(later("The loss of {model} is to be avenged. Who gains a command point?"), "BR-225", _model),
-    "skill point": Asked(later("The duelist {model} heartens a friend. Who gains a skill point?"), "BR-188", _model),
+    "successor": Asked(gettext_noop("Who takes command after {model}?"), "BR-180", _model),
+    "avenger": Asked(
+        gettext_noop("The loss of {model} is to be avenged. Who gains a command point?"), "BR-225", _model
+    ),
+    "skill point": Asked(
+        gettext_noop("The duelist {model} heartens a friend. Who gains a skill point?"), "BR-188", _model
+    ),
 }
 """By the kind of a decision."""
 
@@ -293,12 +305,12 @@ def _reasons(scene: Scene, asked: Asked, hint: Said, lead: Lead | None) -> Itera
     if lead is None:
         return
     if lead.points < EVEN:
-        yield say("as good as the next")
+        yield gettext("as good as the next")
     elif lead.other is None:
-        yield say("{points:.1f} TV better than any other way that was tried", points=lead.points)
+        yield gettext("{points:.1f} TV better than any other way that was tried", points=lead.points)
     else:
         other = asked.tell(scene, lead.other, None).text
-        yield say("{points:.1f} TV better than: {other}", points=lead.points, other=other)
+        yield gettext("{points:.1f} TV better than: {other}", points=lead.points, other=other)
 
 
 def _text(scene: Scene, asked: Asked, about: Any) -> str:
@@ -309,28 +321,28 @@ def _text(scene: Scene, asked: Asked, about: Any) -> str:
         values["result"] = about.throw.result if about.throw else ""
         if about.against is not None:
             trouble = asked is KINDS["we're in trouble"]
-            values["against"] = about.against if trouble else say(" against {total}", total=about.against)
+            values["against"] = about.against if trouble else gettext(" against {total}", total=about.against)
     elif isinstance(about, Trigger):
         targets = ", ".join(map(scene.of, about.aimed_at))
         aims = "{targets}" not in DOES[about.what] or targets
         values["other"] = scene.of(about.model.id)
-        values["does"] = say(DOES[about.what], targets=targets) if aims else say("acts")
-    return say(asked.text).format_map(values)
+        values["does"] = gettext(DOES[about.what], targets=targets) if aims else gettext("acts")
+    return gettext(asked.text).format_map(values)
 
 
 def _test(scene: Scene, about: About) -> str:
     """A test in words; of an attack with its weapon, whose it is, and how often it hits as it stands before anybody rolled."""
     facts = about.attack
     if not isinstance(facts, Attack) or about.test not in WITH:
-        return say(TESTS.get(about.test, about.test))
-    told = say(WITH[about.test], weapon=facts.weapon.text)
+        return gettext(TESTS.get(about.test, about.test))
+    told = gettext(WITH[about.test], weapon=facts.weapon.text)
     if about.other >= 0:
-        whose = later("{test} of {other}") if about.test == "defence" else later("{test} at {other}")
-        told = say(whose, test=told, other=scene.of(about.other))
+        whose = gettext_noop("{test} of {other}") if about.test == "defence" else gettext_noop("{test} at {other}")
+        told = gettext(whose, test=told, other=scene.of(about.other))
     if about.throw:
         return told
     hit = attack_odds(facts, scene.battle.settings).hit
-    return say("{test}, which hits with {hit:.0%} as it stands", test=told, hit=hit)
+    return gettext("{test}, which hits with {hit:.0%} as it stands", test=told, hit=hit)
 
 
 def _other(about: Any) -> int:
@@ -342,15 +354,15 @@ def _other(about: Any) -> int:
 
 def _scopes(battle: Battle, decision: Decision) -> Iterator[tuple[str, str]]:
     """How far the program could play on."""
-    yield "one", say("Let the program answer this")
+    yield "one", gettext("Let the program answer this")
     if battle.phase == words.DEPLOYMENT:
-        yield "step", say("Let the program deploy the rest")
+        yield "step", gettext("Let the program deploy the rest")
     elif battle.phase == words.ACTION and decision.kind not in ("group", "model"):
-        yield "step", say("Let the program do this activation")
+        yield "step", gettext("Let the program do this activation")
     elif battle.phase == words.ACTION:
-        yield "step", say("Let the program choose and do the activation")
+        yield "step", gettext("Let the program choose and do the activation")
     if battle.phase != words.DEPLOYMENT:
-        yield "round", say("Let the program play on to the end of the round")
+        yield "round", gettext("Let the program play on to the end of the round")
 
 
 def _groups(scene: Scene, decision: Decision, asked: Asked, cell: int, model: int) -> Iterator[Group]:
@@ -393,10 +405,10 @@ def _by_chance(option: Option) -> float:
 
 def _parted(title: str, options: list[Option], *, picked: bool) -> Iterator[Group]:
     """A group, those with a place on the map apart from the others."""
-    told = say(title) if title else ""
+    told = gettext(title) if title else ""
     still = tuple(sorted((option for option in options if option.spot is None), key=_by_chance))[:MOST]
     spread = tuple(option for option in options if option.spot is not None)
     if still:
         yield Group(told, still, folded=title in acts.FOLDED)
     if spread:
-        yield Group(told or say("Places"), spread, spread=not picked)
+        yield Group(told or gettext("Places"), spread, spread=not picked)

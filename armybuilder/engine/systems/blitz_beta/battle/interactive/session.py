@@ -16,7 +16,7 @@ from armybuilder.engine.core.battle.decisions.questions import Question
 from armybuilder.engine.core.battle.journal import Journal
 from armybuilder.engine.core.battle.log import Log
 from armybuilder.engine.core.battle.replay import SECRET, Replay, write_replay
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle import run
 from armybuilder.engine.systems.blitz_beta.battle.interactive import automatic, questions
 from armybuilder.engine.systems.blitz_beta.battle.narration import replays
@@ -28,7 +28,7 @@ from armybuilder.engine.systems.blitz_beta.battle.rules import sequence
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle, words
 
 NOBODY = -1
-RESIGNED = later("resigned")
+RESIGNED = gettext_noop("resigned")
 
 
 class _Mark(NamedTuple):
@@ -249,7 +249,8 @@ class Session:
             Told(
                 sentence(event, names),
                 tuple(
-                    f"{say(label)} {' '.join(map(str, throw.dice))} → {throw.result}" for label, throw in event.throws
+                    f"{gettext(label)} {' '.join(map(str, throw.dice))} → {throw.result}"
+                    for label, throw in event.throws
                 ),
                 event.model,
             )
@@ -273,7 +274,7 @@ class Session:
     def _setup(self) -> Setup:
         """Who played: persons by what they are."""
         played = [
-            say("a person") if side in self._terms.persons else policy
+            gettext("a person") if side in self._terms.persons else policy
             for side, policy in enumerate(self._terms.setup.policies)
         ]
         return self._terms.setup._replace(policies=(played[0], played[1]))

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.battle.odds.odds import attack_odds
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.situation import Strike, situation
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.strikes import line_of
@@ -24,7 +24,7 @@ def told_odds(battle: Battle, strike: Strike, target: Model) -> Chances:
     facts = situation(battle, strike, target, shelter, attackers=frozenset((strike.shooter,)))
     odds = attack_odds(facts, battle.settings)
     fate = odds.fate(target.profile, target.damage)
-    words = say(
+    words = gettext(
         "hits {hit:.0%}, cripples {cripples:.0%}, destroys {destroys:.0%}",
         hit=odds.hit,
         cripples=fate.crippled,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.throws import Modifier, Pool
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT, TOP_SPEED, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bracket, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
@@ -125,28 +125,28 @@ class Attack(NamedTuple):
 
 POSTURE: Mapping[Posture, Modifier | None] = {
     COMBAT: None,
-    BRACED: Modifier(later("Braced"), 1, "BR-4"),
-    TOP_SPEED: Modifier(later("Top speed"), -1, "BR-4"),
+    BRACED: Modifier(gettext_noop("Braced"), 1, "BR-4"),
+    TOP_SPEED: Modifier(gettext_noop("Top speed"), -1, "BR-4"),
 }
-FOCUS = Modifier(later("ANN"), 0, "BR-5", 1)
-DISORGANISED = Modifier(later("Disorganised"), -1, "BR-4")
-SUB_OPTIMAL = Modifier(later("Sub-optimal range"), -1, "BR-93")
-UNGUIDED = Modifier(later("Sub-optimal range, unguided"), -2, "BR-93")
-IN_FOCUS = Modifier(later("Beam in optimal range"), 0, "BR-93", 1)
-OUT_OF_FOCUS = Modifier(later("Beam in sub-optimal range"), 0, "BR-93", -1)
-INDIRECT = Modifier(later("Indirect fire"), -1, "BR-93")
-ELEVATION = Modifier(later("Elevation"), 1, "BR-93")
-ENGAGED = Modifier(later("Engaged with another"), -1, "BR-132")
-SPLIT = Modifier(later("Split, further target"), -1, "BR-110")
-CIRCLING = Modifier(later("Circling"), 0, "BR-206", -1)
-OFF_BOARD = Modifier(later("Off-board"), 0, "BR-205", -1)
-CHARGE = Modifier(later("Charge"), 1, "BR-185")
-CHARGE_READY = Modifier(later("Charge at a ready target"), 1, "BR-185")
-DEFENCELESS = Modifier(later("Defenceless"), -1, "BR-131")
-HAYWIRED = Modifier(later("Disabled by haywire: 6+"), 0, "BR-104")
-HANGING = Modifier(later("Hanging: 6+"), 0, "BR-57")
-NO_AA = Modifier(later("Flyer without AA: 6+"), 0, "BR-206")
-NO_AS = Modifier(later("Structure without AS: 6+"), 0, "BR-224")
+FOCUS = Modifier(gettext_noop("ANN"), 0, "BR-5", 1)
+DISORGANISED = Modifier(gettext_noop("Disorganised"), -1, "BR-4")
+SUB_OPTIMAL = Modifier(gettext_noop("Sub-optimal range"), -1, "BR-93")
+UNGUIDED = Modifier(gettext_noop("Sub-optimal range, unguided"), -2, "BR-93")
+IN_FOCUS = Modifier(gettext_noop("Beam in optimal range"), 0, "BR-93", 1)
+OUT_OF_FOCUS = Modifier(gettext_noop("Beam in sub-optimal range"), 0, "BR-93", -1)
+INDIRECT = Modifier(gettext_noop("Indirect fire"), -1, "BR-93")
+ELEVATION = Modifier(gettext_noop("Elevation"), 1, "BR-93")
+ENGAGED = Modifier(gettext_noop("Engaged with another"), -1, "BR-132")
+SPLIT = Modifier(gettext_noop("Split, further target"), -1, "BR-110")
+CIRCLING = Modifier(gettext_noop("Circling"), 0, "BR-206", -1)
+OFF_BOARD = Modifier(gettext_noop("Off-board"), 0, "BR-205", -1)
+CHARGE = Modifier(gettext_noop("Charge"), 1, "BR-185")
+CHARGE_READY = Modifier(gettext_noop("Charge at a ready target"), 1, "BR-185")
+DEFENCELESS = Modifier(gettext_noop("Defenceless"), -1, "BR-131")
+HAYWIRED = Modifier(gettext_noop("Disabled by haywire: 6+"), 0, "BR-104")
+HANGING = Modifier(gettext_noop("Hanging: 6+"), 0, "BR-57")
+NO_AA = Modifier(gettext_noop("Flyer without AA: 6+"), 0, "BR-206")
+NO_AS = Modifier(gettext_noop("Structure without AS: 6+"), 0, "BR-224")
 
 
 # Implements BR-93, BR-131
@@ -231,9 +231,9 @@ def _standard(attack: Attack, found: list[Modifier]) -> None:
     if posture:
         found.append(posture)
     if attack.action_bonus:
-        found.append(Modifier(later("Action bonus"), attack.action_bonus, "BR-8"))
+        found.append(Modifier(gettext_noop("Action bonus"), attack.action_bonus, "BR-8"))
     if attack.jamming:
-        found.append(Modifier(later("Sensor jamming"), -attack.jamming, "BR-156"))
+        found.append(Modifier(gettext_noop("Sensor jamming"), -attack.jamming, "BR-156"))
     if attack.disorganised:
         found.append(DISORGANISED)
     if attack.focus == ("pilot" if melee else "gun"):
@@ -245,7 +245,7 @@ def _category(attack: Attack, found: list[Modifier]) -> None:
     """Range by category, indirect fire, guidance (L2067-2094, L2700-2719)."""
     if attack.fire == "guided":
         if attack.guidance:
-            found.append(Modifier(later("Target designator"), attack.guidance, "BR-153"))
+            found.append(Modifier(gettext_noop("Target designator"), attack.guidance, "BR-153"))
         return
     category = "indirect" if attack.fire == "indirect" else attack.weapon.category
     far = attack.bracket == "sub-optimal"
@@ -262,7 +262,7 @@ def _flanked(attack: Attack, found: list[Modifier]) -> None:
     """A die from the target's back arc, or what its Flank trait says; in melee only for who began there (L2441)."""
     melee = attack.weapon.melee
     if attack.from_behind and attack.target.flank and (attack.started_behind or not melee):
-        found.append(Modifier(later("Flanked"), attack.target.flank, "BR-131" if melee else "BR-93"))
+        found.append(Modifier(gettext_noop("Flanked"), attack.target.flank, "BR-131" if melee else "BR-93"))
 
 
 # Implements BR-93, BR-110, BR-132, BR-185, BR-205, BR-206
@@ -296,6 +296,6 @@ def _melee(attack: Attack, found: list[Modifier]) -> None:
     if special != "ram":
         _flanked(attack, found)
         if attack.overwhelm:
-            found.append(Modifier(later("Overwhelm"), attack.overwhelm, "BR-131"))
+            found.append(Modifier(gettext_noop("Overwhelm"), attack.overwhelm, "BR-131"))
     if special in ("brute force", "ram"):
         found.append(DEFENCELESS)

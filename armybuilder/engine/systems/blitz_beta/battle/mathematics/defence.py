@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from armybuilder.engine.core.battle.throws import Modifier, Pool
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import (
     BASE_DICE,
     CHARGE,
@@ -22,12 +22,12 @@ from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, Battl
 
 POSTURE: Mapping[Posture, Modifier | None] = {
     COMBAT: None,
-    BRACED: Modifier(later("Braced"), -1, "BR-4"),
-    TOP_SPEED: Modifier(later("Top speed"), 1, "BR-4"),
+    BRACED: Modifier(gettext_noop("Braced"), -1, "BR-4"),
+    TOP_SPEED: Modifier(gettext_noop("Top speed"), 1, "BR-4"),
 }
-HULL_DOWN = Modifier(later("Hull down"), 0, "BR-221", 1)
-AUTOPILOT = Modifier(later("Autopilot"), -1, "BR-94")
-ADDITIONAL = Modifier(later("Additional cover"), 1, "BR-74")
+HULL_DOWN = Modifier(gettext_noop("Hull down"), 0, "BR-221", 1)
+AUTOPILOT = Modifier(gettext_noop("Autopilot"), -1, "BR-94")
+ADDITIONAL = Modifier(gettext_noop("Additional cover"), 1, "BR-74")
 
 
 # Implements BR-94, BR-130
@@ -82,7 +82,7 @@ def _target_standard(attack: Attack, found: list[Modifier], settings: BattleSett
     if change:
         found.append(change)
     if attack.target_bonus:
-        found.append(Modifier(later("Action bonus"), attack.target_bonus, "BR-8"))
+        found.append(Modifier(gettext_noop("Action bonus"), attack.target_bonus, "BR-8"))
 
 
 def _orders_of_target(attack: Attack, found: list[Modifier]) -> None:
@@ -106,10 +106,12 @@ def _cover(attack: Attack, found: list[Modifier]) -> None:
         return
     spray = "Spray" in attack.weapon.names
     if cover and not (spray and not (attack.full_cover and cover == 3)):
-        found.append(Modifier(later("Adjacent cover"), cover, "BR-74"))
+        found.append(Modifier(gettext_noop("Adjacent cover"), cover, "BR-74"))
     if attack.full_pieces:
         found += [
-            Modifier(later("Full cover"), rating, "BR-74") for rating in attack.full_pieces if not spray or rating == 3
+            Modifier(gettext_noop("Full cover"), rating, "BR-74")
+            for rating in attack.full_pieces
+            if not spray or rating == 3
         ]
     if attack.additional and not spray:
         found.append(ADDITIONAL)
@@ -121,9 +123,9 @@ def _cover(attack: Attack, found: list[Modifier]) -> None:
 def _interference(attack: Attack, cover: int, found: list[Modifier]) -> None:
     """The better of the two: its intensity on top of adjacent cover, or one die of additional cover (L2817-2825)."""
     if cover:
-        found.append(Modifier(later("Sensor interference"), attack.interference, "BR-157"))
+        found.append(Modifier(gettext_noop("Sensor interference"), attack.interference, "BR-157"))
     elif not attack.additional:
-        found.append(Modifier(later("Sensor interference"), 1, "BR-157"))
+        found.append(Modifier(gettext_noop("Sensor interference"), 1, "BR-157"))
 
 
 # Implements BR-221, BR-102
@@ -134,7 +136,7 @@ def _hull_down(attack: Attack, found: list[Modifier], settings: BattleSettings) 
         if attack.covered or _shielded(attack, settings):
             found.append(HULL_DOWN)
         if settings.shield_is_light_cover and not attack.covered and _shielded(attack, settings):
-            found.append(Modifier(later("Shield as light cover"), 1, "BR-221"))
+            found.append(Modifier(gettext_noop("Shield as light cover"), 1, "BR-221"))
     elif (
         attack.target_ams
         and attack.weapon.rocket

@@ -8,14 +8,14 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.engine.core.battle.throws import Modifier, Pool
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import BRACED, COMBAT
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import CALM, Condition, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
 
 WALKER = Modifier("Walker", 1, "BR-59")
-JETS = Modifier(later("Jets"), 0, "BR-203", 1)
+JETS = Modifier(gettext_noop("Jets"), 0, "BR-203", 1)
 
 
 class Crossing(NamedTuple):
@@ -34,7 +34,7 @@ def dangerous_pool(model: ModelProfile, condition: Condition = CALM, *, airdrop:
     if model.walker:
         found.append(WALKER)
     if model.offroad:
-        found.append(Modifier(later("Offroad"), model.offroad, "BR-59"))
+        found.append(Modifier(gettext_noop("Offroad"), model.offroad, "BR-59"))
     if airdrop and not model.names.isdisjoint(("Jump Jets", "Jetpack")):
         found.append(JETS)
     if condition.posture == BRACED:
@@ -70,12 +70,12 @@ def impact_pool(
     of a push that were not moved (L2525-2547; DQ-23). Posture does not count, what else changes a PILOT test does."""
     found = []
     if other_ar is None:
-        found.append(Modifier(later("Terrain"), cover, "BR-137"))
+        found.append(Modifier(gettext_noop("Terrain"), cover, "BR-137"))
     else:
         more = other_ar - model.ar if settings.impact_armour == "other" else model.ar - other_ar
-        found.append(Modifier(later("Difference of AR"), more, "BR-137"))
+        found.append(Modifier(gettext_noop("Difference of AR"), more, "BR-137"))
     if undelivered > 0:
-        found.append(Modifier(later("Push not moved"), ceil(undelivered), "BR-137"))
+        found.append(Modifier(gettext_noop("Push not moved"), ceil(undelivered), "BR-137"))
     changes = tuple(change for change in found if change.dice)
     pool = skill_pool(model, "pilot", condition._replace(posture=COMBAT), changes)
     return pool if pool.dice else msgspec.structs.replace(pool, dice=1)

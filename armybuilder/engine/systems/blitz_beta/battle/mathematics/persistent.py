@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.throws import Modifier, Pool
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import CALM, Condition, skill_pool
 from armybuilder.engine.systems.blitz_beta.battle.settings import DEFAULT, BattleSettings
@@ -95,7 +95,7 @@ def control_pool(
     if "Medic" in model.names:
         return skill_pool(model, "pilot", condition, rating=MEDIC)
     helping = patient is not None and model.recovery
-    more = (Modifier(later("Recovery"), model.recovery, "BR-225"),) if helping else ()
+    more = (Modifier(gettext_noop("Recovery"), model.recovery, "BR-225"),) if helping else ()
     return skill_pool(model, "ew" if kind == "H" else "pilot", condition, more)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from armybuilder.engine.core.battle.throws import Modifier
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import Bound, Kind, ModelProfile, WeaponProfile
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.traits import (
     ATTACKER_TRAITS,
@@ -78,7 +78,7 @@ def crippled(names: frozenset[str], rugged: Iterable[str], fragile: Iterable[str
     for part in fragile:
         if f"Fragile:{part}" in names:
             return Modifier(f"Crippled, Fragile:{part}", -2, "BR-99")
-    return None if any(f"Rugged:{part}" in names for part in rugged) else Modifier(later("Crippled"), -1, "BR-4")
+    return None if any(f"Rugged:{part}" in names for part in rugged) else Modifier(gettext_noop("Crippled"), -1, "BR-4")
 
 
 def weapon_profiles(weapon: Weapon) -> tuple[WeaponProfile, ...]:

@@ -7,7 +7,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.dice import Dice
 from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import attack
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import COMBAT, Posture
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import ModelProfile
@@ -88,7 +88,7 @@ class Condition(NamedTuple):
 
 
 CALM = Condition()
-SPECIALIST = Modifier(later("EW specialist"), 2, "BR-150")
+SPECIALIST = Modifier(gettext_noop("EW specialist"), 2, "BR-150")
 """On any EW test (L4132), which one by an uplink is not."""
 
 
@@ -129,7 +129,7 @@ def _standard(model: ModelProfile, skill: attack.Skill, condition: Condition) ->
     if posture:
         yield posture
     if condition.action_bonus:
-        yield Modifier(later("Action bonus"), condition.action_bonus, "BR-8")
+        yield Modifier(gettext_noop("Action bonus"), condition.action_bonus, "BR-8")
     if condition.disorganised:
         yield attack.DISORGANISED
     if condition.charging and skill == "pilot":

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import count, pairwise
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import CRUSH
 from armybuilder.engine.systems.blitz_beta.battle.state import Battle
 
@@ -23,15 +23,15 @@ class Names:
 
     def of(self, number: int) -> str:
         """A model by its name and tag."""
-        return self._models[number] if number >= 0 else say("nobody")
+        return self._models[number] if number >= 0 else gettext("nobody")
 
     def side(self, number: int) -> str:
-        return self.sides[number] if number >= 0 else say("nobody")
+        return self.sides[number] if number >= 0 else gettext("nobody")
 
     def weapon(self, model: int, mount: int) -> str:
         """A weapon by the number of its mount."""
         kit = self.battle.models[model].kit
-        return kit.mounts[mount].text if mount >= 0 else say("bare hands")
+        return kit.mounts[mount].text if mount >= 0 else gettext("bare hands")
 
     def inches(self, path: Sequence[int]) -> float:
         """The length of a way from place to place."""

@@ -16,7 +16,7 @@ from armybuilder.engine.core.battle.replay import (
     WeaponShown,
     Zone,
 )
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.table.files import file_of
 from armybuilder.engine.systems.blitz_beta.battle.narration import shots
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
@@ -30,23 +30,23 @@ from armybuilder.engine.systems.blitz_beta.battle.table.battlefield import rubbl
 from armybuilder.engine.systems.blitz_beta.paper.figures import figure
 
 TOKENS = (
-    TokenShown("crippled", later("crippled"), "✚"),
-    TokenShown("standby", later("standby tokens"), "S"),
-    TokenShown("hiding", later("hiding"), "h"),
-    TokenShown("hull_down", later("hull down"), "d"),
-    TokenShown("immobilised", later("immobilised"), "⊘"),
-    TokenShown("fire", later("on fire"), "F"),
-    TokenShown("corrosion", later("corroding"), "C"),
-    TokenShown("haywire", later("haywire"), "H"),
-    TokenShown("inert", later("inert"), "–"),
-    TokenShown("storey", later("in a building, on floor"), "▦"),
-    TokenShown("station", later("station"), "^"),
-    TokenShown("orders", later("orders"), "O"),
-    TokenShown("coordinated", later("coordinated fire"), "K"),
-    TokenShown("jammed", later("jammed"), "J"),
-    TokenShown("interference", later("interferes with sensors"), "I"),
-    TokenShown("comms_jam", later("jams comms"), "Q"),
-    TokenShown("scanned", later("scanned"), "?"),
+    TokenShown("crippled", gettext_noop("crippled"), "✚"),
+    TokenShown("standby", gettext_noop("standby tokens"), "S"),
+    TokenShown("hiding", gettext_noop("hiding"), "h"),
+    TokenShown("hull_down", gettext_noop("hull down"), "d"),
+    TokenShown("immobilised", gettext_noop("immobilised"), "⊘"),
+    TokenShown("fire", gettext_noop("on fire"), "F"),
+    TokenShown("corrosion", gettext_noop("corroding"), "C"),
+    TokenShown("haywire", gettext_noop("haywire"), "H"),
+    TokenShown("inert", gettext_noop("inert"), "–"),
+    TokenShown("storey", gettext_noop("in a building, on floor"), "▦"),
+    TokenShown("station", gettext_noop("station"), "^"),
+    TokenShown("orders", gettext_noop("orders"), "O"),
+    TokenShown("coordinated", gettext_noop("coordinated fire"), "K"),
+    TokenShown("jammed", gettext_noop("jammed"), "J"),
+    TokenShown("interference", gettext_noop("interferes with sensors"), "I"),
+    TokenShown("comms_jam", gettext_noop("jams comms"), "Q"),
+    TokenShown("scanned", gettext_noop("scanned"), "?"),
 )
 _BLANK = "–"
 
@@ -71,7 +71,7 @@ def replay(battle: Battle, outcome: Outcome | None, setup: Setup) -> Replay:
         zones=tuple(_zones(battle, names)),
         objectives=tuple(Objective(x, y, CONTROL) for x, y in briefing.markers(battle.scenario)),
         figures=tuple(_figure(model, names, battle) for model in battle.models),
-        tokens=tuple(replace(token, label=say(token.label)) for token in TOKENS),
+        tokens=tuple(replace(token, label=gettext(token.label)) for token in TOKENS),
         slots={thing.kind: thing.slots for thing in things},
         things=tuple((thing.kind, thing.number) for thing in things),
         start=found.start,
@@ -95,7 +95,7 @@ def _things(battle: Battle) -> Iterator[Thing]:
 def _zones(battle: Battle, names: Names) -> Iterator[Zone]:
     deployment = battle.scenario.deployment
     for side, zone in enumerate((deployment.first, deployment.second)):
-        label = say("Deployment of {side}", side=names.side(side))
+        label = gettext("Deployment of {side}", side=names.side(side))
         yield from (Zone(label, side, part.left, part.low, part.right, part.high) for part in zone.parts())
 
 
@@ -132,7 +132,7 @@ def _facts(model: Model, kit: Kit) -> tuple[tuple[str, str], ...]:
     movement = [f'{frame.mode} {frame.mr}"' for frame in kit.frames if frame.mode != LANDED]
     facts = {
         "TV": f"{model.recruit.points:g}",
-        **({say("Rank"): rank} if rank else {}),
+        **({gettext("Rank"): rank} if rank else {}),
         "MR": " / ".join(movement),
         "AR": _number(line.ar),
         "H/S": f"{_number(line.hull)}/{_number(line.structure)}",
@@ -140,8 +140,8 @@ def _facts(model: Model, kit: Kit) -> tuple[tuple[str, str], ...]:
         "GUN": _skill(line.gun),
         "PILOT": _skill(line.pilot),
         "EW": _skill(line.ew),
-        say("Detection"): f'{kit.frames[0].detection}"',
-        say("Traits"): ", ".join(trait.text for trait in line.traits) or _BLANK,
+        gettext("Detection"): f'{kit.frames[0].detection}"',
+        gettext("Traits"): ", ".join(trait.text for trait in line.traits) or _BLANK,
     }
     return tuple(facts.items())
 

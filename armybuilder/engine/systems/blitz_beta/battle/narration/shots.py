@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from armybuilder.engine.core.battle.recorder import Recording, Thing
 from armybuilder.engine.core.battle.replay import CoverShown, EventShown, ShotShown, State
-from armybuilder.engine.core.language import later, say, say_number
+from armybuilder.engine.core.language import gettext, gettext_noop, ngettext
 from armybuilder.engine.core.table.sight import Shape
 from armybuilder.engine.core.table.terrain import Cell, Terrain
 from armybuilder.engine.systems.blitz_beta.battle.narration.text import terrain_name
@@ -17,7 +17,11 @@ from armybuilder.engine.systems.blitz_beta.battle.table.cover import DICE, count
 
 SUFFERED = ("damage", "destroyed", "resists jamming")
 """Events that their target did to their model."""
-LOCKS = {"sight": later("Lock by sight"), "sensors": later("Lock by sensors"), "never": later("No Lock of its own")}
+LOCKS = {
+    "sight": gettext_noop("Lock by sight"),
+    "sensors": gettext_noop("Lock by sensors"),
+    "never": gettext_noop("No Lock of its own"),
+}
 
 
 def staged(battle: Battle, found: Recording, things: Sequence[Thing]) -> tuple[EventShown, ...]:
@@ -98,20 +102,24 @@ def _text(
     battle: Battle, event: EventShown, inches: float, cover: tuple[CoverShown, ...], terrain: tuple[Terrain, ...]
 ) -> str:
     values, model = event.values, battle.models[event.model]
-    lock = say(LOCKS[values["lock"]])
+    lock = gettext(LOCKS[values["lock"]])
     if values["viewer"] not in (-1, event.model):
-        lock = say("{lock} of {model}", lock=lock, model=battle.models[values["viewer"]].name)
-    parts = [say("{lock} at {inches:.1f}″, {bracket} range", lock=lock, inches=inches, bracket=say(values["bracket"]))]
+        lock = gettext("{lock} of {model}", lock=lock, model=battle.models[values["viewer"]].name)
+    parts = [
+        gettext(
+            "{lock} at {inches:.1f}″, {bracket} range", lock=lock, inches=inches, bracket=gettext(values["bracket"])
+        )
+    ]
     reach = model.kit.mounts[values["mount"]].profiles[0].range if values["mount"] >= 0 else None
     if reach:
-        parts[0] += say(
+        parts[0] += gettext(
             " (optimal {near:g} to {far:g}″, at most {most:g}″)", near=reach.near, far=reach.far, most=reach.maximum
         )
     dice = values["cover"]
     if dice:
         pieces = ((terrain_name(terrain[covering.piece].name), covering.dice) for covering in cover if covering.dice)
         names = ", ".join(f"{name} {number}" for name, number in pieces)
-        parts.append(say_number("cover {number} die", "cover {number} dice", dice) + (f": {names}" if names else ""))
+        parts.append(ngettext("cover {number} die", "cover {number} dice", dice) + (f": {names}" if names else ""))
     else:
-        parts.append(say("no cover"))
+        parts.append(gettext("no cover"))
     return "; ".join(parts)

@@ -4,50 +4,125 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from armybuilder.engine.core.battle.events import Event
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.persistent import WORDS as TOKENS
 from armybuilder.engine.systems.blitz_beta.battle.narration.names import Names
 from armybuilder.engine.systems.blitz_beta.battle.narration.sentences import SENTENCES
 from armybuilder.engine.systems.blitz_beta.battle.odds.roll_odds import check_odds
 
-MODES = {"W": later("walks"), "G": later("drives"), "H": later("hovers"), "I": later("goes"), "H2O": later("swims")}
-FIGHTS = {"brute force": later("uses brute force on"), "ram": later("rams"), "crush": later("runs over")}
+MODES = {
+    "W": gettext_noop("walks"),
+    "G": gettext_noop("drives"),
+    "H": gettext_noop("hovers"),
+    "I": gettext_noop("goes"),
+    "H2O": gettext_noop("swims"),
+}
+FIGHTS = {
+    "brute force": gettext_noop("uses brute force on"),
+    "ram": gettext_noop("rams"),
+    "crush": gettext_noop("runs over"),
+}
 HOW = {
-    "indirect": later("for indirect fire"),
-    "guided": later("with a target designator"),
-    "satellite": later("from a satellite"),
+    "indirect": gettext_noop("for indirect fire"),
+    "guided": gettext_noop("with a target designator"),
+    "satellite": gettext_noop("from a satellite"),
 }
 POSTURES = {
-    "top speed": later("at top speed"),
-    "braced": later("in braced posture"),
-    "combat": later("in combat posture"),
+    "top speed": gettext_noop("at top speed"),
+    "braced": gettext_noop("in braced posture"),
+    "combat": gettext_noop("in combat posture"),
 }
-WAYS = {"indirect": later(" by indirect fire"), "guided": later(" by guided fire")}
-RANGES = {"optimal": later(" at optimal range"), "sub-optimal": later(" at sub-optimal range")}
-STATES = {"crippled": later(", and is crippled"), "destroyed": later(", and is destroyed")}
+WAYS = {"indirect": gettext_noop(" by indirect fire"), "guided": gettext_noop(" by guided fire")}
+RANGES = {"optimal": gettext_noop(" at optimal range"), "sub-optimal": gettext_noop(" at sub-optimal range")}
+STATES = {"crippled": gettext_noop(", and is crippled"), "destroyed": gettext_noop(", and is destroyed")}
 PLAIN = (
-    *(later("optimal"), later("sub-optimal"), later("Fire"), later("Corrosion"), later("Haywire")),
-    *(later("fire"), later("corrosion"), later("haywire"), later("brute force"), later("ram"), later("crush")),
-    *(later("airdrop"), later("stealth"), later("pathfinder"), later("ranger")),
-    *(later("objectives"), later("objectives at the last round"), later("actions left at the last round")),
-    *(later("electronics"), later("sensors"), later("movement"), later("fire control"), later("victory points")),
-    *(later("moves"), later("fights")),
     *(
-        later("coordinated fire"),
-        later("radio silence"),
-        later("charge"),
-        later("full speed ahead"),
-        later("incoming fire"),
+        gettext_noop("optimal"),
+        gettext_noop("sub-optimal"),
+        gettext_noop("Fire"),
+        gettext_noop("Corrosion"),
+        gettext_noop("Haywire"),
+    ),
+    *(
+        gettext_noop("fire"),
+        gettext_noop("corrosion"),
+        gettext_noop("haywire"),
+        gettext_noop("brute force"),
+        gettext_noop("ram"),
+        gettext_noop("crush"),
+    ),
+    *(gettext_noop("airdrop"), gettext_noop("stealth"), gettext_noop("pathfinder"), gettext_noop("ranger")),
+    *(
+        gettext_noop("objectives"),
+        gettext_noop("objectives at the last round"),
+        gettext_noop("actions left at the last round"),
+    ),
+    *(
+        gettext_noop("electronics"),
+        gettext_noop("sensors"),
+        gettext_noop("movement"),
+        gettext_noop("fire control"),
+        gettext_noop("victory points"),
+    ),
+    *(gettext_noop("moves"), gettext_noop("fights")),
+    *(
+        gettext_noop("coordinated fire"),
+        gettext_noop("radio silence"),
+        gettext_noop("charge"),
+        gettext_noop("full speed ahead"),
+        gettext_noop("incoming fire"),
     ),
 )
 """Words of a battle's state, which its events hold as they are."""
 TERRAIN = (
-    *(later("Road"), later("Hill"), later("Hilltop"), later("Building"), later("Woods"), later("Dense woods")),
-    *(later("Rock"), later("Hedge"), later("Fence"), later("Wall"), later("Barricade"), later("Scrub")),
-    *(later("Loose scree"), later("Pond"), later("Rubble"), later("Outpost"), later("Bunker"), later("Obstacle")),
-    *(later("road"), later("hill"), later("hilltop"), later("building"), later("woods"), later("dense woods")),
-    *(later("rock"), later("hedge"), later("fence"), later("wall"), later("barricade"), later("scrub")),
-    *(later("loose scree"), later("pond"), later("rubble"), later("outpost"), later("bunker"), later("obstacle")),
+    *(
+        gettext_noop("Road"),
+        gettext_noop("Hill"),
+        gettext_noop("Hilltop"),
+        gettext_noop("Building"),
+        gettext_noop("Woods"),
+        gettext_noop("Dense woods"),
+    ),
+    *(
+        gettext_noop("Rock"),
+        gettext_noop("Hedge"),
+        gettext_noop("Fence"),
+        gettext_noop("Wall"),
+        gettext_noop("Barricade"),
+        gettext_noop("Scrub"),
+    ),
+    *(
+        gettext_noop("Loose scree"),
+        gettext_noop("Pond"),
+        gettext_noop("Rubble"),
+        gettext_noop("Outpost"),
+        gettext_noop("Bunker"),
+        gettext_noop("Obstacle"),
+    ),
+    *(
+        gettext_noop("road"),
+        gettext_noop("hill"),
+        gettext_noop("hilltop"),
+        gettext_noop("building"),
+        gettext_noop("woods"),
+        gettext_noop("dense woods"),
+    ),
+    *(
+        gettext_noop("rock"),
+        gettext_noop("hedge"),
+        gettext_noop("fence"),
+        gettext_noop("wall"),
+        gettext_noop("barricade"),
+        gettext_noop("scrub"),
+    ),
+    *(
+        gettext_noop("loose scree"),
+        gettext_noop("pond"),
+        gettext_noop("rubble"),
+        gettext_noop("outpost"),
+        gettext_noop("bunker"),
+        gettext_noop("obstacle"),
+    ),
 )
 """What pieces of terrain are called, by themselves and within a sentence."""
 IN_RUINS, WRECK_OF = " in ruins", "the wreck of "
@@ -55,13 +130,13 @@ IN_RUINS, WRECK_OF = " in ruins", "the wreck of "
 
 def sentence(event: Event, names: Names) -> str:
     """An event in words. `KeyError` for a kind without any."""
-    return say(SENTENCES[event.kind]).format_map(_Words(event, names))
+    return gettext(SENTENCES[event.kind]).format_map(_Words(event, names))
 
 
 def terrain_name(name: str) -> str:
     """What a piece of terrain is called, standing or fallen."""
     whole = name.removesuffix(IN_RUINS)
-    return say(name) if whole == name else say("{name} in ruins", name=say(whole))
+    return gettext(name) if whole == name else gettext("{name} in ruins", name=gettext(whole))
 
 
 class _Words:
@@ -93,7 +168,7 @@ class _Value:
             return how.split("|")[0 if self._value else 1]
         if "/" in how:
             return f"{self._value} {how.split('/')[0 if self._value == 1 else 1]}"
-        return format(say(self._value) if isinstance(self._value, str) else self._value, how)
+        return format(gettext(self._value) if isinstance(self._value, str) else self._value, how)
 
 
 # Words
@@ -102,8 +177,8 @@ class _Value:
 def _choice(event: Event, names: Names) -> str:
     first, second = event.values["totals"]
     if first == second:
-        return say("a tie that is rolled again")
-    return say("so {side} has the choice", side=names.side(int(second > first)))
+        return gettext("a tie that is rolled again")
+    return gettext("so {side} has the choice", side=names.side(int(second > first)))
 
 
 def _holders(event: Event, names: Names) -> str:
@@ -112,11 +187,11 @@ def _holders(event: Event, names: Names) -> str:
 
 def _winner(event: Event, names: Names) -> str:
     winner = event.values["winner"]
-    return say("a draw") if winner < 0 else say("{side} wins", side=names.side(winner))
+    return gettext("a draw") if winner < 0 else gettext("{side} wins", side=names.side(winner))
 
 
 def _posture(event: Event, names: Names) -> str:
-    return say(POSTURES[event.values["posture"]])
+    return gettext(POSTURES[event.values["posture"]])
 
 
 def _weapon(event: Event, names: Names) -> str:
@@ -126,43 +201,49 @@ def _weapon(event: Event, names: Names) -> str:
 
 def _distance(event: Event, names: Names) -> str:
     values = event.values
-    way = "" if values["fire"] == "direct" else say(WAYS[values["fire"]])
-    return way if names.melee(event.model, values["weapon"]) else way + say(RANGES[values["bracket"]])
+    way = "" if values["fire"] == "direct" else gettext(WAYS[values["fire"]])
+    return way if names.melee(event.model, values["weapon"]) else way + gettext(RANGES[values["bracket"]])
 
 
 def _result(event: Event, names: Names) -> str:
     """Both totals, hit or miss, and what comes of it."""
     values = event.values
     margin = values["mos"]
-    hit = say("a hit with margin {margin}", margin=margin) if margin >= 0 else say("a miss by {margin}", margin=-margin)
-    text = say("{total} against {defence}, {hit}", total=values["total"], defence=values["defence"], hit=hit)
+    hit = (
+        gettext("a hit with margin {margin}", margin=margin)
+        if margin >= 0
+        else gettext("a miss by {margin}", margin=-margin)
+    )
+    text = gettext("{total} against {defence}, {hit}", total=values["total"], defence=values["defence"], hit=hit)
     if values["hit"] and values.get("evaded"):
-        text += say(", {evaded} of it evaded", evaded=values["evaded"])
+        text += gettext(", {evaded} of it evaded", evaded=values["evaded"])
     if values["damage"]:
-        return text + say(", {damage} damage", damage=values["damage"])
-    return text + say(", no damage") if values["hit"] else text
+        return text + gettext(", {damage} damage", damage=values["damage"])
+    return text + gettext(", no damage") if values["hit"] else text
 
 
 def _success(event: Event, names: Names) -> str:
     margin = event.values["mos"]
-    return say("succeeds by {margin}", margin=margin) if margin >= 0 else say("fails by {margin}", margin=-margin)
+    return (
+        gettext("succeeds by {margin}", margin=margin) if margin >= 0 else gettext("fails by {margin}", margin=-margin)
+    )
 
 
 def _state(event: Event, names: Names) -> str:
     state = event.values["state"]
-    return "" if state == "sound" else say(STATES[state])
+    return "" if state == "sound" else gettext(STATES[state])
 
 
 def _token(event: Event, names: Names) -> str:
-    return say(TOKENS[event.values["token"]])
+    return gettext(TOKENS[event.values["token"]])
 
 
 def _the(event: Event, names: Names) -> str:
     """A building or a wreck."""
     name: str = event.values["name"]
     if name.startswith(WRECK_OF):
-        return say("the wreck of {model}", model=name.removeprefix(WRECK_OF))
-    return say("the {name}", name=terrain_name(name.lower()))
+        return gettext("the wreck of {model}", model=name.removeprefix(WRECK_OF))
+    return gettext("the {name}", name=terrain_name(name.lower()))
 
 
 def _the_first(event: Event, names: Names) -> str:
@@ -172,38 +253,38 @@ def _the_first(event: Event, names: Names) -> str:
 
 
 def _joined(event: Event, names: Names) -> str:
-    return ", ".join(names.of(number) for number in event.values["joined"]) or say("no one")
+    return ", ".join(names.of(number) for number in event.values["joined"]) or gettext("no one")
 
 
 WORDS: Mapping[str, Callable[[Event, Names], Any]] = {
     "model": lambda event, names: names.of(event.model),
     "target": lambda event, names: names.of(event.target),
-    "whom": lambda event, names: say("itself") if event.target == event.model else names.of(event.target),
-    "into": lambda event, names: names.of(event.target) if event.target >= 0 else say("terrain"),
-    "about": lambda event, names: say(" on {model}", model=names.of(event.target)) if event.target >= 0 else "",
+    "whom": lambda event, names: gettext("itself") if event.target == event.model else names.of(event.target),
+    "into": lambda event, names: names.of(event.target) if event.target >= 0 else gettext("terrain"),
+    "about": lambda event, names: gettext(" on {model}", model=names.of(event.target)) if event.target >= 0 else "",
     "side": lambda event, names: names.side(event.values["side"]),
     "sides": lambda _, names: names.sides,
     "choice": _choice,
     "holders": _holders,
     "winner": _winner,
-    "place": lambda event, _: say("{x:g}″ across, {y:g}″ up", x=event.values["x"], y=event.values["y"]),
+    "place": lambda event, _: gettext("{x:g}″ across, {y:g}″ up", x=event.values["x"], y=event.values["y"]),
     "posture": _posture,
-    "moves": lambda event, _: say(MODES.get(event.values["mode"], "moves")),
+    "moves": lambda event, _: gettext(MODES.get(event.values["mode"], "moves")),
     "length": lambda event, names: names.inches(event.values["path"]),
     "weapon": _weapon,
-    "active": lambda event, _: say(", its sensors active") if event.values.get("sensors") else "",
+    "active": lambda event, _: gettext(", its sensors active") if event.values.get("sensors") else "",
     "distance": _distance,
     "result": _result,
-    "fights": lambda event, _: say(FIGHTS.get(event.values["special"], "fights")),
+    "fights": lambda event, _: gettext(FIGHTS.get(event.values["special"], "fights")),
     "success": _success,
     "boxes": lambda event, names: names.battle.models[event.model].profile.capacity,
     "state": _state,
     "Token": _token,
-    "token": lambda event, _: say(TOKENS[event.values["token"]].lower()),
+    "token": lambda event, _: gettext(TOKENS[event.values["token"]].lower()),
     "the": _the,
     "The": _the_first,
-    "part": lambda event, _: say(event.values["part"].lower()),
-    "how": lambda event, _: say(HOW[event.values["how"]]),
+    "part": lambda event, _: gettext(event.values["part"].lower()),
+    "how": lambda event, _: gettext(HOW[event.values["how"]]),
     "joined": _joined,
 }
 

@@ -4,7 +4,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.throws import Pool
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Attack, attack_pool, bracket_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import state_of
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.defence import defence_pool
@@ -82,7 +82,7 @@ def odds(question: OddsQuestion, catalogue: Catalogue) -> OddsAnswer:
     answers, left_out, refusal = (
         [],
         {},
-        fail("/weapon", say("{profile} has no weapon.", profile=attacker[0].profile.name)),
+        fail("/weapon", gettext("{profile} has no weapon.", profile=attacker[0].profile.name)),
     )
     for armed in weapons_of(attacker, question.weapon, target):
         try:
@@ -133,11 +133,11 @@ def attack_of(
     """The attack of a weapon in a situation; `CannotError` where it cannot be made."""
     weapon = armed.weapon
     if target.kind == "drone" and not weapon.hits_drones:
-        raise CannotError("/weapon", say("{weapon} cannot hit drones (BR-225).", weapon=weapon.text))
+        raise CannotError("/weapon", gettext("{weapon} cannot hit drones (BR-225).", weapon=weapon.text))
     if situation.fire == "indirect" and not weapon.indirect:
-        raise CannotError("/fire", say("{weapon} cannot fire indirectly (BR-152).", weapon=weapon.text))
+        raise CannotError("/fire", gettext("{weapon} cannot fire indirectly (BR-152).", weapon=weapon.text))
     if situation.fire == "guided" and not weapon.guided:
-        raise CannotError("/fire", say("{weapon} cannot be guided (BR-153).", weapon=weapon.text))
+        raise CannotError("/fire", gettext("{weapon} cannot be guided (BR-153).", weapon=weapon.text))
     return Attack(
         armed.body,
         weapon,
@@ -152,7 +152,7 @@ def attack_of(
 def play_of(question: Situation) -> Play:
     """What is done about an attack; `DocumentError` where it does not fit together."""
     if question.place != "target" and question.primary is None:
-        message = say(
+        message = gettext(
             "A secondary target defends only where the primary one was hit or the total suffices (BR-106): give the dice"
             " and the skill of the primary target's defence."
         )
@@ -160,7 +160,7 @@ def play_of(question: Situation) -> Play:
     if question.primary is None:
         return Play(question.evasions, question.rerolls)
     if question.place == "target":
-        message = say(
+        message = gettext(
             "Only a secondary target has a primary one beside it: say `area` or `blast`, or leave `primary` out."
         )
         raise fail("/place", message)
@@ -180,7 +180,7 @@ def _bracket(armed: Armed, situation: Situation) -> Bracket:
     if found is None:
         raise CannotError(
             "/range",
-            say(
+            gettext(
                 '{weapon} reaches {maximum}", the target is {range:g}" away.',
                 weapon=weapon.text,
                 maximum=reach.maximum,
@@ -195,10 +195,10 @@ def _in_area(armed: Armed, inches: float) -> Bracket:
     weapon = armed.weapon
     reach = max(weapon.area - armed.radius, 0.0) if weapon.area else 0.0
     if inches > reach:
-        whence = say(" from its base") if weapon.area else ""
+        whence = gettext(" from its base") if weapon.area else ""
         raise CannotError(
             "/range",
-            say(
+            gettext(
                 '{weapon} reaches {reach:g}"{whence}, the target is {inches:g}" away.',
                 weapon=weapon.text,
                 reach=reach,

@@ -9,7 +9,7 @@ from armybuilder.engine.core import documents as core
 from armybuilder.engine.core.battle.odds.pictures import Picture
 from armybuilder.engine.core.battle.odds.rules import Asked, MatrixRules
 from armybuilder.engine.core.battle.odds.tables import TableRules
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.odds import answers, matrix, odds_text, pictures
 from armybuilder.engine.systems.blitz_beta.battle.odds.questions import MatrixQuestion, OddsQuestion
 from armybuilder.engine.systems.blitz_beta.battle.odds.tables import BetaTable
@@ -25,7 +25,7 @@ class BetaMatrix:
     question: type[msgspec.Struct] = MatrixQuestion
     answer: type[msgspec.Struct] = matrix.MatrixAnswer
     examples: Mapping[str, Any] = {
-        later("Two Grizzlies at two targets in the open"): {
+        gettext_noop("Two Grizzlies at two targets in the open"): {
             "force": {
                 "format": "muster.force/1",
                 "system": "blitz-beta",
@@ -44,12 +44,12 @@ class BetaMatrix:
 class BetaOdds:
     """Fulfils `OddsRules`."""
 
-    kinds: Mapping[str, Asked] = {"attack": Asked(later("Attack"), OddsQuestion)}
+    kinds: Mapping[str, Asked] = {"attack": Asked(gettext_noop("Attack"), OddsQuestion)}
     question: Any = OddsQuestion
     answer: Any = answers.OddsAnswer
     fills = False
     examples: Mapping[str, Any] = {
-        later("A braced Hunter shoots at a Jager behind light cover"): {
+        gettext_noop("A braced Hunter shoots at a Jager behind light cover"): {
             "attacker": {"model": "north/hunter"},
             "defender": {"model": "south/jager"},
             "weapon": "LAC",

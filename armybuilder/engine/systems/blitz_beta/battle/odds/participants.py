@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from armybuilder.engine.core.documents import DocumentError, fail, names
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.packs.merge import brought
 from armybuilder.engine.core.tables.catalogue import remembered
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.profile import (
@@ -127,7 +127,7 @@ def _check_mode(fighter: Fighter, line: Statline) -> None:
     if fighter.mode and fighter.mode not in known:
         raise fail(
             "/mode",
-            say(
+            gettext(
                 "{line} has no movement '{mode}'. Known: {known}.",
                 line=line.name,
                 mode=fighter.mode,
@@ -159,7 +159,7 @@ def weapons_of(attacker: tuple[Body, ...], wanted: str | None, target: ModelProf
         known = tuple(dict.fromkeys(armed.weapon.text for armed in carried))
         raise fail(
             "/weapon",
-            say(
+            gettext(
                 "{profile} has no weapon '{wanted}'. It has: {known}.",
                 profile=profile.name,
                 wanted=wanted,

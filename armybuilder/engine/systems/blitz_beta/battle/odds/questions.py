@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Ref
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.packs import MAX_PACKS, Carried
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.damage import Place
@@ -30,21 +30,25 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     are marked already. `packs` are records of players that it is one of or uses, as a list carries them.
     """
 
-    model: Annotated[Key, Ref("model"), Label(later("Model"))]
+    model: Annotated[Key, Ref("model"), Label(gettext_noop("Model"))]
     upgrades: Annotated[list[UpgradeChoice], msgspec.Meta(max_length=MAX_UPGRADES)] = []
     rank: Rank | None = None
     faction: Annotated[
-        Key, Label(later("Faction"), help=later("Whose force it fights in, its own unless said otherwise.")), SELDOM
+        Key,
+        Label(gettext_noop("Faction"), help=gettext_noop("Whose force it fights in, its own unless said otherwise.")),
+        SELDOM,
     ] = ""
-    sublist: Annotated[Key | None, Label(later("Sub-list")), SELDOM] = None
+    sublist: Annotated[Key | None, Label(gettext_noop("Sub-list")), SELDOM] = None
     unit_upgrades: Annotated[
         list[Key],
         msgspec.Meta(max_length=MAX_UPGRADES),
-        Label(later("Upgrades of its unit"), help=later("Several with commas.")),
+        Label(gettext_noop("Upgrades of its unit"), help=gettext_noop("Several with commas.")),
         SELDOM,
     ] = []
-    mode: Annotated[Key | None, Label(later("Movement in use"), help=later("Its letter, W or G.")), SELDOM] = None
-    taken: Annotated[Boxes, Label(later("Boxes marked already"))] = 0
+    mode: Annotated[
+        Key | None, Label(gettext_noop("Movement in use"), help=gettext_noop("Its letter, W or G.")), SELDOM
+    ] = None
+    taken: Annotated[Boxes, Label(gettext_noop("Boxes marked already"))] = 0
     packs: Annotated[list[Carried], msgspec.Meta(max_length=MAX_PACKS)] = []
 
 
@@ -63,74 +67,76 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     where the target stands in an area, and if it is not the first target of that, `primary` how that one defends.
     """
 
-    range: Annotated[Bracket | Inches, Label(later("Range"), help=later("optimal, sub-optimal, or inches."))] = (
-        "optimal"
-    )
-    fire: Annotated[Literal["direct", "indirect", "guided"], Label(later("Fire"))] = "direct"
+    range: Annotated[
+        Bracket | Inches, Label(gettext_noop("Range"), help=gettext_noop("optimal, sub-optimal, or inches."))
+    ] = "optimal"
+    fire: Annotated[Literal["direct", "indirect", "guided"], Label(gettext_noop("Fire"))] = "direct"
     posture: Posture = COMBAT
-    target_posture: Annotated[Posture, Label(later("Posture of the target"))] = COMBAT
-    behind: Annotated[bool, Label(later("From behind"))] = False
-    started_behind: Annotated[bool, Label(later("Started behind it")), SELDOM] = True
-    elevated: Annotated[bool, Label(later("From above")), SELDOM] = False
-    cover: Annotated[Rating, Label(later("Cover"), help=later("0 to 3."))] = 0
-    full_cover: Annotated[bool, Label(later("Wholly in cover")), SELDOM] = False
-    additional: Annotated[bool, Label(later("Another piece covers it")), SELDOM] = False
+    target_posture: Annotated[Posture, Label(gettext_noop("Posture of the target"))] = COMBAT
+    behind: Annotated[bool, Label(gettext_noop("From behind"))] = False
+    started_behind: Annotated[bool, Label(gettext_noop("Started behind it")), SELDOM] = True
+    elevated: Annotated[bool, Label(gettext_noop("From above")), SELDOM] = False
+    cover: Annotated[Rating, Label(gettext_noop("Cover"), help=gettext_noop("0 to 3."))] = 0
+    full_cover: Annotated[bool, Label(gettext_noop("Wholly in cover")), SELDOM] = False
+    additional: Annotated[bool, Label(gettext_noop("Another piece covers it")), SELDOM] = False
     full_pieces: Annotated[
         tuple[Rating, ...],
         msgspec.Meta(max_length=3),
-        Label(later("Pieces that cover it wholly"), help=later("Ratings, with commas between.")),
+        Label(gettext_noop("Pieces that cover it wholly"), help=gettext_noop("Ratings, with commas between.")),
         SELDOM,
     ] = ()
-    interference: Annotated[Few, Label(later("Interference"), later("dice")), SELDOM] = 0
-    contact: Annotated[bool, Label(later("In contact")), SELDOM] = True
-    target_in_arc: Annotated[bool, Label(later("The target is in arc")), SELDOM] = True
-    attacker_in_arc: Annotated[bool, Label(later("The attacker is in the target's arc")), SELDOM] = True
-    overwhelm: Annotated[Few, Label(later("Overwhelm"), later("dice")), SELDOM] = 0
-    engaged_elsewhere: Annotated[bool, Label(later("Engaged with others")), SELDOM] = False
-    secondary: Annotated[bool, Label(later("Secondary weapon")), SELDOM] = False
-    action_bonus: Annotated[Few, Label(later("Actions for more dice")), SELDOM] = 0
-    target_bonus: Annotated[Few, Label(later("Actions of the target for more dice")), SELDOM] = 0
-    jamming: Annotated[Few, Label(later("Jamming"), later("dice")), SELDOM] = 0
-    guidance: Annotated[Few, Label(later("Guidance"), later("dice")), SELDOM] = 0
+    interference: Annotated[Few, Label(gettext_noop("Interference"), gettext_noop("dice")), SELDOM] = 0
+    contact: Annotated[bool, Label(gettext_noop("In contact")), SELDOM] = True
+    target_in_arc: Annotated[bool, Label(gettext_noop("The target is in arc")), SELDOM] = True
+    attacker_in_arc: Annotated[bool, Label(gettext_noop("The attacker is in the target's arc")), SELDOM] = True
+    overwhelm: Annotated[Few, Label(gettext_noop("Overwhelm"), gettext_noop("dice")), SELDOM] = 0
+    engaged_elsewhere: Annotated[bool, Label(gettext_noop("Engaged with others")), SELDOM] = False
+    secondary: Annotated[bool, Label(gettext_noop("Secondary weapon")), SELDOM] = False
+    action_bonus: Annotated[Few, Label(gettext_noop("Actions for more dice")), SELDOM] = 0
+    target_bonus: Annotated[Few, Label(gettext_noop("Actions of the target for more dice")), SELDOM] = 0
+    jamming: Annotated[Few, Label(gettext_noop("Jamming"), gettext_noop("dice")), SELDOM] = 0
+    guidance: Annotated[Few, Label(gettext_noop("Guidance"), gettext_noop("dice")), SELDOM] = 0
     charging: Annotated[bool, SELDOM] = False
-    target_charging: Annotated[bool, Label(later("The target charges")), SELDOM] = False
-    target_ready: Annotated[bool, Label(later("The target is ready")), SELDOM] = False
+    target_charging: Annotated[bool, Label(gettext_noop("The target charges")), SELDOM] = False
+    target_ready: Annotated[bool, Label(gettext_noop("The target is ready")), SELDOM] = False
     disorganised: Annotated[bool, SELDOM] = False
-    target_disorganised: Annotated[bool, Label(later("The target is disorganised")), SELDOM] = False
-    focus: Annotated[Skill | None, Label(later("Skill in focus")), SELDOM] = None
-    target_focus: Annotated[Skill | None, Label(later("Skill of the target in focus")), SELDOM] = None
+    target_disorganised: Annotated[bool, Label(gettext_noop("The target is disorganised")), SELDOM] = False
+    focus: Annotated[Skill | None, Label(gettext_noop("Skill in focus")), SELDOM] = None
+    target_focus: Annotated[Skill | None, Label(gettext_noop("Skill of the target in focus")), SELDOM] = None
     circling: Annotated[bool, SELDOM] = False
-    off_board: Annotated[bool, Label(later("From beyond the table")), SELDOM] = False
+    off_board: Annotated[bool, Label(gettext_noop("From beyond the table")), SELDOM] = False
     hanging: Annotated[bool, SELDOM] = False
-    target_hanging: Annotated[bool, Label(later("The target hangs")), SELDOM] = False
+    target_hanging: Annotated[bool, Label(gettext_noop("The target hangs")), SELDOM] = False
     target_air: Annotated[
         Literal["", "flying", "airdropping"],
-        Choice({"": later("No"), "flying": later("Flies"), "airdropping": later("Is airdropping")}),
-        Label(later("The target is in the air")),
+        Choice(
+            {"": gettext_noop("No"), "flying": gettext_noop("Flies"), "airdropping": gettext_noop("Is airdropping")}
+        ),
+        Label(gettext_noop("The target is in the air")),
         SELDOM,
     ] = ""
-    target_passive: Annotated[bool, Label(later("The target is passive")), SELDOM] = True
-    target_quiet: Annotated[bool, Label(later("The target is quiet")), SELDOM] = True
-    target_hiding: Annotated[bool, Label(later("The target hides")), SELDOM] = False
-    target_hull_down: Annotated[bool, Label(later("The target is hull-down"))] = False
-    target_ams: Annotated[bool, Label(later("The target has AMS")), SELDOM] = False
-    target_autopilot: Annotated[bool, Label(later("The target is on autopilot")), SELDOM] = False
-    target_haywired: Annotated[bool, Label(later("The target is haywired")), SELDOM] = False
-    evasions: Annotated[Few, Label(later("Evasions"), later("actions"))] = 0
+    target_passive: Annotated[bool, Label(gettext_noop("The target is passive")), SELDOM] = True
+    target_quiet: Annotated[bool, Label(gettext_noop("The target is quiet")), SELDOM] = True
+    target_hiding: Annotated[bool, Label(gettext_noop("The target hides")), SELDOM] = False
+    target_hull_down: Annotated[bool, Label(gettext_noop("The target is hull-down"))] = False
+    target_ams: Annotated[bool, Label(gettext_noop("The target has AMS")), SELDOM] = False
+    target_autopilot: Annotated[bool, Label(gettext_noop("The target is on autopilot")), SELDOM] = False
+    target_haywired: Annotated[bool, Label(gettext_noop("The target is haywired")), SELDOM] = False
+    evasions: Annotated[Few, Label(gettext_noop("Evasions"), gettext_noop("actions"))] = 0
     rerolls: Annotated[
         Rerolls,
         Choice(
             {
-                "": later("Nobody"),
-                "attacker": later("The attacker"),
-                "defender": later("The defender"),
-                "both": later("Both"),
+                "": gettext_noop("Nobody"),
+                "attacker": gettext_noop("The attacker"),
+                "defender": gettext_noop("The defender"),
+                "both": gettext_noop("Both"),
             }
         ),
-        Label(later("Rolls again")),
+        Label(gettext_noop("Rolls again")),
     ] = ""
-    place: Annotated[Place, Label(later("Where it stands in an area")), SELDOM] = "target"
-    primary: Annotated[Defence | None, Label(later("Defense of the first target"))] = None
+    place: Annotated[Place, Label(gettext_noop("Where it stands in an area")), SELDOM] = "target"
+    primary: Annotated[Defence | None, Label(gettext_noop("Defense of the first target"))] = None
 
 
 APART = ("range", "evasions", "rerolls", "place", "primary")
@@ -144,10 +150,10 @@ class OddsQuestion(Situation, forbid_unknown_fields=True, omit_defaults=True, kw
 
     attacker: Fighter
     defender: Fighter
-    weapon: Annotated[Key | None, Label(later("Weapon"), help=later("Its code; each answers where none is named."))] = (
-        None
-    )
-    rounds: Annotated[Annotated[int, msgspec.Meta(ge=1, le=10)], Label(later("Rolls of a token")), SELDOM] = 6
+    weapon: Annotated[
+        Key | None, Label(gettext_noop("Weapon"), help=gettext_noop("Its code; each answers where none is named."))
+    ] = None
+    rounds: Annotated[Annotated[int, msgspec.Meta(ge=1, le=10)], Label(gettext_noop("Rolls of a token")), SELDOM] = 6
 
 
 class MatrixQuestion(Situation, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

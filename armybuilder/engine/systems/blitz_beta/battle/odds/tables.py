@@ -8,7 +8,7 @@ import msgspec
 from armybuilder.engine.core.battle.odds.sides import SIDES
 from armybuilder.engine.core.battle.odds.tables import MEASURES, Arm, Cell, Fighter, Said
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.paper.boxes import Crossed
 from armybuilder.engine.core.tables import misfits
 from armybuilder.engine.systems.blitz_beta import document as doc
@@ -32,13 +32,13 @@ class BetaTable:
     blank: Said = {side: {"model": "?"} for side in SIDES}
     measures: Mapping[str, str] = MEASURES
     usual: Mapping[str, Said] = {
-        later("Scout gear"): {"model": "north/cheetah"},
-        later("Trooper gear"): {"model": "south/jager"},
-        later("Heavy gear"): {"model": "south/spitting-cobra"},
-        later("Strider"): {"model": "south/naga"},
-        later("Light vehicle"): {"model": "south/caiman"},
-        later("Tank"): {"model": "north/aller"},
-        later("Infantry"): {"model": "south/infantry-squad"},
+        gettext_noop("Scout gear"): {"model": "north/cheetah"},
+        gettext_noop("Trooper gear"): {"model": "south/jager"},
+        gettext_noop("Heavy gear"): {"model": "south/spitting-cobra"},
+        gettext_noop("Strider"): {"model": "south/naga"},
+        gettext_noop("Light vehicle"): {"model": "south/caiman"},
+        gettext_noop("Tank"): {"model": "north/aller"},
+        gettext_noop("Infantry"): {"model": "south/infantry-squad"},
     }
 
     def fighters(self, document: doc.ForceDocument, catalogue: Catalogue, _said: Said) -> Sequence[Fighter]:

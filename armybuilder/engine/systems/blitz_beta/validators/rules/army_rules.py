@@ -5,7 +5,7 @@ The rule id of such a finding is that of the army, and its lines are those of th
 
 from collections.abc import Mapping
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Patch, Rule, cited, either
 from armybuilder.engine.core.rules.operations import set_value
 from armybuilder.engine.systems.blitz_beta.army.army import Army, Lines
@@ -29,19 +29,19 @@ def commander_model(rule: Rule, force: Force) -> Findings:
             yield part_rule(rule, force.army, wanted.source).finding(
                 "commander-model",
                 entry.where,
-                say(
+                gettext(
                     "The CO of this army is {what}; {entry} is none.\nGive the rank to another model.",
                     what=wanted.what,
                     entry=entry.label,
                 ),
                 candidates=[
-                    (say("Make {other} the CO", other=other.label), patches.pass_rank(entry, other))
+                    (gettext("Make {other} the CO", other=other.label), patches.pass_rank(entry, other))
                     for other in unit.entries
                     if not other.rank and wanted.models.fits(other.model)
                 ]
                 + [
                     (
-                        say("Make {other} of {group} the CO", other=other.label, group=place.group.label),
+                        gettext("Make {other} of {group} the CO", other=other.label, group=place.group.label),
                         patches.swap_ranks(entry, other),
                     )
                     for place, other in force.entries
@@ -59,7 +59,7 @@ def banned_models(rule: Rule, force: Force) -> Findings:
         for unit in force.units:
             for entry in unit.entries if unit.role in ban.roles else ():
                 if ban.models.fits(entry.model) and (generic or entry.model.faction not in GENERIC):
-                    told = say(
+                    told = gettext(
                         "{model}: this army has no {what} in its {units}.\nRemove it.",
                         model=entry.model.name,
                         what=ban.what,
@@ -80,7 +80,7 @@ def barred_unit_types(rule: Rule, force: Force) -> Findings:
                 yield part_rule(rule, army, barred.source).finding(
                     "barred-unit-type",
                     f"{unit.where}/ua",
-                    say(
+                    gettext(
                         "{unit} is {a_code} unit; this army has no {units} of the type {codes}.\nChoose another unit type, or remove the unit.",
                         unit=unit.label,
                         a_code=article(unit.ua),
@@ -106,14 +106,14 @@ def elite_option(rule: Rule, force: Force) -> Findings:
         yield part_rule(rule, army, army.elite.source).finding(
             "elite-required",
             "/options",
-            say("This army must use the elite option: every model is a veteran.\nChoose it."),
-            candidates=[(say("Choose the elite option"), patches.set_option(force, "elite", value=True))],
+            gettext("This army must use the elite option: every model is a veteran.\nChoose it."),
+            candidates=[(gettext("Choose the elite option"), patches.set_option(force, "elite", value=True))],
         )
     if army.elite.option == "forbidden" and force.elite:
         yield part_rule(rule, army, army.elite.source).finding(
             "elite-forbidden",
             "/options",
-            say("This army may not use the elite option.\nDrop it."),
+            gettext("This army may not use the elite option.\nDrop it."),
             candidates=[patches.drop_elite(force), *_with_one_veteran_unit(force)],
         )
 
@@ -132,7 +132,7 @@ def combined_arms(rule: Rule, force: Force) -> Findings:
                     part_rule(rule, army, part.source),
                     "same-type-support",
                     entry,
-                    say(
+                    gettext(
                         "{model} is of the type {type}, which the primary unit of {group} has too. Support units of this army are of other types.\nRemove it.",
                         model=entry.model.name,
                         type=entry.model.statline.base_type,
@@ -160,7 +160,7 @@ def family_ties(rule: Rule, force: Force) -> Findings:
                 yield mine.finding(
                     "family-ties",
                     entry.where,
-                    say(
+                    gettext(
                         "All commanders of this army have the same veteran upgrade; {entry} has another or none.\nBuy the same for all of them.",
                         entry=entry.label,
                     ),
@@ -172,13 +172,13 @@ def _without_upgrade(rule: Rule, force: Force, commanders: list[ResolvedEntry]) 
     """No commander has an upgrade: whether that may be is for the players to rule."""
     ruled = force.army.readings[FAMILY_DUTY]
     if ruled == "required":
-        told = say("No commander has the veteran upgrade of the family.\nBuy the same for all of them.")
+        told = gettext("No commander has the veteran upgrade of the family.\nBuy the same for all of them.")
         yield rule.finding("family-ties", "/groups", told, candidates=_first_upgrades(force, commanders))
     elif not ruled:
         yield rule.finding(
             "family-ties-open",
             "/groups",
-            say(
+            gettext(
                 "No commander has the veteran upgrade of the family. The book says that all choose the same one, not "
                 "whether they may do without: agree on it, or buy it for all of them."
             ),
@@ -198,14 +198,15 @@ def chosen_ally(rule: Rule, force: Force) -> Findings:
         yield part_rule(rule, force.army, force.army.allies[0].source if force.army.allies else rule.lines).finding(
             "unknown-ally",
             "/options/ally",
-            say("{name} is no ally of this army.", name=_name(chosen, force))
+            gettext("{name} is no ally of this army.", name=_name(chosen, force))
             + " "
-            + (say("Choose {allies}.", allies=either(names.values())) if names else say("It has none.")),
+            + (gettext("Choose {allies}.", allies=either(names.values())) if names else gettext("It has none.")),
             severity="warning",
             candidates=[
-                (say("Choose {name}", name=name), patches.set_option(force, "ally", key)) for key, name in names.items()
+                (gettext("Choose {name}", name=name), patches.set_option(force, "ally", key))
+                for key, name in names.items()
             ]
-            or [(say("Choose no ally"), patches.set_option(force, "ally", None))],
+            or [(gettext("Choose no ally"), patches.set_option(force, "ally", None))],
             ally=chosen,
             allowed=lists,
         )
@@ -220,12 +221,14 @@ def own_purchases(rule: Rule, force: Force) -> Findings:
             if bought.purchase and bought.purchase.sublist and bought.purchase.sublist != force.army.key:
                 name, owner = bought.purchase.name, force.catalogue.sublists[bought.purchase.sublist]
                 is_own = force.faction is not None and owner.faction == force.faction.key
-                ways = [(say("Choose {owner}", owner=owner.name), set_value("/sublist", owner.key))] if is_own else []
+                ways = (
+                    [(gettext("Choose {owner}", owner=owner.name), set_value("/sublist", owner.key))] if is_own else []
+                )
                 yield against.purchase(
                     cited(rule, owner.rule, bought.purchase.source),
                     "sublist-purchase",
                     bought,
-                    say(
+                    gettext(
                         "{name} is for forces of the sub-list {owner}.\nRemove it, or choose that sub-list.",
                         name=name,
                         owner=owner.name,
@@ -241,7 +244,7 @@ def _with_one_veteran_unit(force: Force) -> list[Candidate]:
     """Drop the elite option and keep the veterans of one unit."""
     return [
         (
-            say("Drop the elite option and make {unit} the veteran unit", unit=unit.label),
+            gettext("Drop the elite option and make {unit} the veteran unit", unit=unit.label),
             [*patches.drop_elite(force)[1], *patches.make_veteran(unit)[1]],
         )
         for unit in force.units
@@ -254,16 +257,16 @@ def part_rule(rule: Rule, army: Army, lines: Lines) -> Rule:
     return cited(rule, army.rule, lines)
 
 
-_UNITS: Mapping[Role, str] = {PRIMARY: later("primary units"), SUPPORT: later("support units")}
+_UNITS: Mapping[Role, str] = {PRIMARY: gettext_noop("primary units"), SUPPORT: gettext_noop("support units")}
 
 
 def _units(roles: tuple[Role, ...]) -> str:
-    return say("units") if len(roles) > 1 else say(_UNITS[roles[0]])
+    return gettext("units") if len(roles) > 1 else gettext(_UNITS[roles[0]])
 
 
 def _name(key: str, force: Force) -> str:
     faction = force.catalogue.factions.get(key)
-    return faction.name if faction else say("'{key}'", key=key)
+    return faction.name if faction else gettext("'{key}'", key=key)
 
 
 def _shared_upgrades(force: Force, entry: ResolvedEntry, upgrades: dict[str, set[str]]) -> list[Candidate]:
@@ -271,7 +274,7 @@ def _shared_upgrades(force: Force, entry: ResolvedEntry, upgrades: dict[str, set
     others = sorted({key for where, keys in upgrades.items() if where != entry.where for key in keys})
     return [
         (
-            say("Buy {bought} for {entry}", bought=_bought(key, [entry], force), entry=entry.label),
+            gettext("Buy {bought} for {entry}", bought=_bought(key, [entry], force), entry=entry.label),
             _as_veteran(entry, key),
         )
         for key in others
@@ -286,11 +289,13 @@ def _first_upgrades(force: Force, commanders: list[ResolvedEntry]) -> list[Candi
         if purchase.kind == "veteran" and purchase.cost is not None and not purchase.provenance.rulings
     ]
     label = (
-        later("Buy {bought} for the commander") if len(commanders) == 1 else later("Buy {bought} for all commanders")
+        gettext_noop("Buy {bought} for the commander")
+        if len(commanders) == 1
+        else gettext_noop("Buy {bought} for all commanders")
     )
     return [
         (
-            say(label, bought=_bought(key, commanders, force)),
+            gettext(label, bought=_bought(key, commanders, force)),
             [operation for entry in commanders for operation in _as_veteran(entry, key)],
         )
         for _, key in sorted(priced)[:3]
@@ -299,7 +304,7 @@ def _first_upgrades(force: Force, commanders: list[ResolvedEntry]) -> list[Candi
 
 def _bought(key: str, entries: list[ResolvedEntry], force: Force) -> str:
     name = force.catalogue.purchases[key].name
-    return name if all(entry.has_vet for entry in entries) else say("Vet and {name}", name=name)
+    return name if all(entry.has_vet for entry in entries) else gettext("Vet and {name}", name=name)
 
 
 def _as_veteran(entry: ResolvedEntry, key: str) -> Patch:

@@ -1,6 +1,6 @@
 """How many of each model and upgrade row a unit may have (FC-7 to FC-9, FC-11; 5.2, 5.3)."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
@@ -41,7 +41,7 @@ def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "required-model",
                 unit.where,
-                say(
+                gettext(
                     "A unit of type {ua} has at least {least} {model}; {unit} has {number}.\nAdd {missing}.",
                     ua=unit.ua,
                     least=least,
@@ -53,7 +53,7 @@ def required_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 lacking=True,
                 candidates=[
                     (
-                        say("Make the {rank} a {model}", rank=entry.rank, model=model.name),
+                        gettext("Make the {rank} a {model}", rank=entry.rank, model=model.name),
                         operations.set_value(f"{entry.where}/model", model.key),
                     )
                     for entry in unit.entries
@@ -75,7 +75,7 @@ def support_only(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 rule,
                 "support-only",
                 entry,
-                say(
+                gettext(
                     "{model} joins {ua} units only as support.\nMove it to a support unit.",
                     model=entry.model.name,
                     ua=unit.ua,
@@ -100,12 +100,12 @@ def upgrade_family(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: 
     for bought in entry.bought:
         row = bought.row
         if row and not fits_family(row, entry):
-            told = say("{misfit}\nRemove it.", misfit=_misfit(row, entry, force))
+            told = gettext("{misfit}\nRemove it.", misfit=_misfit(row, entry, force))
             yield against.purchase(rule, "upgrade-family", bought, told, upgrade=row.key)
         if row and row.key in seen:
-            told = say("{model} has {row} twice.\nRemove one.", model=entry.model.name, row=row.name)
+            told = gettext("{model} has {row} twice.\nRemove one.", model=entry.model.name, row=row.name)
             yield against.purchase(
-                rule, "upgrade-twice", bought, told, called=say("one {row}", row=row.name), upgrade=row.key
+                rule, "upgrade-twice", bought, told, called=gettext("one {row}", row=row.name), upgrade=row.key
             )
         seen.add(bought.key)
 
@@ -118,7 +118,7 @@ def upgrade_availability(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, f
         named = not row or not row.ua or not unit.ua or row_availability(row, unit.ua)
         if row and not named and unit.admits(entry) and force.army.reads(UPGRADE_TYPES, "named"):
             listed = [availability.code for availability in row.ua]
-            told = say(
+            told = gettext(
                 "{row} is not available in {ua} units, only in {listed}.\nRemove it.",
                 row=row.name,
                 ua=unit.ua,
@@ -144,7 +144,7 @@ def upgrade_limit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "too-many-upgrades",
                 entries[-1].where,
-                say(
+                gettext(
                     "{unit} has {number} {row}; {allowed}.\n{remove}",
                     unit=unit.label,
                     number=number,
@@ -173,18 +173,18 @@ def _misfit(row: Upgrade, entry: ResolvedEntry, force: Force) -> str:
     """Why an upgrade row cannot be bought for the entry's model."""
     model = entry.model
     if row.family != model.family:
-        return say("{row} is an upgrade for another family than {model}'s.", row=row.name, model=model.name)
+        return gettext("{row} is an upgrade for another family than {model}'s.", row=row.name, model=model.name)
     carried = {weapon.code for weapon in model.statline.weapons}
     swapped = [weapon.text for weapon in row.remove_weapons if weapon.code not in carried]
     if swapped:
-        return say(
+        return gettext(
             "{row} swaps the {swapped}, which {model} does not carry.",
             row=row.name,
-            swapped=say(" and the ").join(swapped),
+            swapped=gettext(" and the ").join(swapped),
             model=model.name,
         )
     buyers = either(force.catalogue.models[key].name for key in row.applies_to)
-    return say("{row} is an upgrade for {buyers}, not for {model}.", row=row.name, buyers=buyers, model=model.name)
+    return gettext("{row} is an upgrade for {buyers}, not for {model}.", row=row.name, buyers=buyers, model=model.name)
 
 
 def most_of(availability: Availability, unit: ResolvedUnit) -> int | None:
@@ -227,7 +227,7 @@ def _excess(
     return speaks.finding(
         "too-many",
         entries[-1].where,
-        say(
+        gettext(
             "{unit} has {number} {name}; {allowed}.\n{remove}",
             unit=unit.label,
             number=number,
@@ -251,17 +251,17 @@ def _removals(entries: list[ResolvedEntry], number: int) -> list[Candidate]:
 
 def _allowed(most: int, unit: ResolvedUnit) -> str:
     if most == 0:
-        return say("{unit} may not have it, because limits are one lower in support", unit=unit_kind(unit))
-    return say("{unit} may have {most}", unit=unit_kind(unit), most=most)
+        return gettext("{unit} may not have it, because limits are one lower in support", unit=unit_kind(unit))
+    return gettext("{unit} may have {most}", unit=unit_kind(unit), most=most)
 
 
 def _allowed_by(clause: Clause, most: int, unit: ResolvedUnit) -> str:
     if unit.is_support and not most:
-        return say("in this army {clause}, and limits are one lower in support", clause=clause.text)
-    return say("in this army {clause}", clause=clause.text)
+        return gettext("in this army {clause}, and limits are one lower in support", clause=clause.text)
+    return gettext("in this army {clause}", clause=clause.text)
 
 
 def _remove(number: int, most: int) -> str:
     if most == 0:
-        return say("Remove it.") if number == 1 else say("Remove them.")
-    return say("Remove {number}.", number=number - most)
+        return gettext("Remove it.") if number == 1 else gettext("Remove them.")
+    return gettext("Remove {number}.", number=number - most)

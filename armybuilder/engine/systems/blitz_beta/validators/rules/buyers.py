@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.effects import Buyer
@@ -20,7 +20,7 @@ def model_buyers(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
     """Some of what a sub-list sells is for some of its models only."""
     for bought, buyer in _sold(entry.bought, force):
         if not _may_buy(buyer, [entry], unit):
-            vets = [patches.remove_upgrade(vet, say("the Vet trait")) for vet in entry.bought if vet.key == VET]
+            vets = [patches.remove_upgrade(vet, gettext("the Vet trait")) for vet in entry.bought if vet.key == VET]
             names = {"model": entry.model.name, "entry": entry.label}
             yield _not_for(rule, bought, buyer, unit, names, vets if buyer.without_vet else [])
 
@@ -59,7 +59,7 @@ def _may_buy(buyer: Buyer, entries: Sequence[ResolvedEntry], unit: ResolvedUnit)
 def _not_for(
     rule: Rule, bought: Bought, buyer: Buyer, unit: ResolvedUnit, names: dict[str, str], others: list[Candidate]
 ) -> Finding:
-    told = buyer.told.format_map({**names, "unit": unit.label, "ua": unit.ua or say("none yet")})
+    told = buyer.told.format_map({**names, "unit": unit.label, "ua": unit.ua or gettext("none yet")})
     values: dict[str, Any] = {"ua": unit.ua} if buyer.codes else {}
     if len(buyer.codes) > 1:  # a single type is named by the message
         values["allowed"] = sorted(buyer.codes)

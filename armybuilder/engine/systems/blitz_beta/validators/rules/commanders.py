@@ -1,6 +1,6 @@
 """Who commands (FC-13 to FC-17; 5.4, 15.0, 15.1, 18.7, A.2.2)."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.core.rules.operations import set_value
@@ -25,13 +25,13 @@ def group_leader(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """Every primary unit has exactly one combat group leader (CGL); the CO is the CGL of its own unit."""
     leaders = [entry for entry in unit.entries if entry.rank in LEADERS]
     if not leaders:
-        told = say("{unit} has no combat group leader (CGL).\nGive one of its models the rank.", unit=unit.label)
+        told = gettext("{unit} has no combat group leader (CGL).\nGive one of its models the rank.", unit=unit.label)
         yield rule.finding(
             "no-cgl", unit.where, told, lacking=True, candidates=_promotions(unit, "CGL" if _has_co(force) else "CO")
         )
     allowed = unit.army.groups["cgl"]
     for entry in allowed.beyond(leaders):
-        told = say(
+        told = gettext(
             "{unit} has more than {number} leader; a primary unit has {number} CGL or CO.\nTake the rank from {entry}.",
             unit=unit.label,
             number=allowed.number,
@@ -47,13 +47,13 @@ def one_model_a_rank(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         yield rule.finding(
             "rank-count",
             f"{entry.where}/rank",
-            say(
+            gettext(
                 "{count} {entry} share the rank {rank}; a rank is for one model.\nSplit the row.",
                 count=entry.count,
                 entry=entry.label,
                 rank=entry.rank,
             ),
-            candidates=[(say("Give the rank to one {entry}", entry=entry.label), patches.split_off(entry))],
+            candidates=[(gettext("Give the rank to one {entry}", entry=entry.label), patches.split_off(entry))],
             count=entry.count,
             max=1,
         )
@@ -67,7 +67,7 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             continue
         availability = unit.availability(entry.model)
         if availability and availability.command_only:
-            told = say(
+            told = gettext(
                 "{model} stands in {ua} units only as a commander.\nGive it a rank, or remove it.",
                 model=entry.model.name,
                 ua=unit.ua,
@@ -77,7 +77,7 @@ def command_rows(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             )
         for bought in entry.bought:
             if bought.row and bought.row.command_only:
-                told = say(
+                told = gettext(
                     "{row} is for commanders.\nGive {model} a rank, or remove the upgrade.",
                     row=bought.row.name,
                     model=entry.model.name,
@@ -96,12 +96,12 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "no-co",
             "/groups",
-            say(
+            gettext(
                 "The force has no commanding officer (CO).\nMake one of its combat group leaders the CO; it costs nothing."
             ),
             lacking=True,
             candidates=[
-                (say("Make {entry} the CO", entry=entry.label), operations.set_value(f"{entry.where}/rank", "CO"))
+                (gettext("Make {entry} the CO", entry=entry.label), operations.set_value(f"{entry.where}/rank", "CO"))
                 for entry in leaders[:3]
             ],
         )
@@ -110,14 +110,14 @@ def commanding_officer(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "several-co",
             f"{entry.where}/rank",
-            say(
+            gettext(
                 "The force has {officers} commanding officers; at most {number}.\nMake {entry} a CGL.",
                 officers=len(officers),
                 number=allowed.number,
                 entry=entry.label,
             ),
             candidates=[
-                (say("Make {entry} the CGL", entry=entry.label), operations.set_value(f"{entry.where}/rank", "CGL"))
+                (gettext("Make {entry} the CGL", entry=entry.label), operations.set_value(f"{entry.where}/rank", "CGL"))
             ],
             officers=len(officers),
             max=allowed.most,
@@ -130,7 +130,7 @@ def executive_officer(rule: Rule, force: Force) -> Findings:
     officers = [entry for _, entry in force.entries if entry.rank == "XO"]
     allowed = force.army.groups["xo"]
     for entry in allowed.beyond(officers):
-        told = say(
+        told = gettext(
             "The force has {officers} executive officers (XO); at most {number}.\nTake the rank from {entry}.",
             officers=len(officers),
             number=allowed.number,
@@ -145,7 +145,7 @@ def second_in_command(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     seconds = [entry for entry in unit.entries if entry.rank == "2iC"]
     allowed = unit.army.groups["second"]
     for entry in allowed.beyond(seconds):
-        told = say(
+        told = gettext(
             "{unit} has {seconds} seconds in command (2iC); at most {number}.\nTake the rank from {entry}.",
             unit=unit.label,
             seconds=len(seconds),
@@ -162,12 +162,12 @@ def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force
         yield rule.finding(
             "medic-commander",
             f"{entry.where}/rank",
-            say(
+            gettext(
                 "{model} is a combat medic and may not command.\nGive the rank to another model.",
                 model=entry.model.name,
             ),
             candidates=[
-                (say("Give the rank to {other}", other=other.label), patches.pass_rank(entry, other))
+                (gettext("Give the rank to {other}", other=other.label), patches.pass_rank(entry, other))
                 for other in unit.entries
                 if not other.rank and not other.model.trait("Medic")
             ]
@@ -179,7 +179,7 @@ def no_medics(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force
 def no_support_commanders(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A support unit has no commander of its own."""
     if unit.is_support and entry.is_commander:
-        told = say("{entry} is in a support unit, which has no commander.\nTake its rank away.", entry=entry.label)
+        told = gettext("{entry} is in a support unit, which has no commander.\nTake its rank away.", entry=entry.label)
         yield against.rank(rule, "support-commander", entry, told, rank=entry.rank)
 
 
@@ -190,7 +190,7 @@ def no_support_command_rows(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit
         return  # FC-40 speaks for duelists
     for bought in entry.bought:
         if bought.row and bought.row.command_only:
-            told = say("{row} is for commanders, and a support unit has none.\nRemove it.", row=bought.row.name)
+            told = gettext("{row} is for commanders, and a support unit has none.\nRemove it.", row=bought.row.name)
             yield against.purchase(rule, "support-command-row", bought, told, upgrade=bought.key)
 
 
@@ -200,7 +200,7 @@ def no_support_command_models(rule: Rule, unit: ResolvedUnit, force: Force) -> F
     for entry in unit.entries:
         availability = unit.availability(entry.model)
         if availability and availability.command_only:
-            told = say(
+            told = gettext(
                 "{model} is for commanders, and a support unit has none.\nMove it to a primary unit.",
                 model=entry.model.name,
             )
@@ -215,7 +215,7 @@ def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding
         return
     for bought in unit.purchases:
         if bought.purchase and bought.purchase.kind == "generic-unit":
-            told = say(
+            told = gettext(
                 "{unit} may not buy generic upgrades such as {purchase}.\nRemove it.",
                 unit=unit.label,
                 purchase=bought.purchase.name,
@@ -228,7 +228,7 @@ def no_support_upgrades(rule: Rule, unit: ResolvedUnit, force: Force) -> Finding
                 and bought.purchase.kind == "generic-model"
                 and not _allowed_in_support(bought.key, entry)
             ):
-                told = say(
+                told = gettext(
                     "{model} is in a support unit and may not buy {purchase}.\nRemove it.",
                     model=entry.model.name,
                     purchase=bought.purchase.name,
@@ -250,7 +250,7 @@ def _promotions(unit: ResolvedUnit, rank: str) -> list[Candidate]:
     free = [entry for entry in unit.entries if not entry.rank and not entry.model.trait("Medic")]
     free.sort(key=lambda entry: 0 if entry.model.trait("CMD") or any(row.command_only for row in entry.rows) else 1)
     return [
-        (say("Make one {entry} the {rank}", entry=entry.label, rank=rank), patches.set_rank(entry, rank))
+        (gettext("Make one {entry} the {rank}", entry=entry.label, rank=rank), patches.set_rank(entry, rank))
         for entry in free[:3]
     ]
 
@@ -266,7 +266,7 @@ def _as_commander(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> lis
     ranked = set_value(f"{primary.where}/models/{len(primary.source.models)}/rank", rank)
     return [
         (
-            say(
+            gettext(
                 "Move {entry} to the primary unit of {group} as {rank}",
                 entry=entry.label,
                 group=primary.group.label,
@@ -279,7 +279,9 @@ def _as_commander(entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> lis
 
 def _ranks_for(unit: ResolvedUnit, entry: ResolvedEntry, force: Force) -> list[Candidate]:
     """The ranks that are still free for an entry."""
-    return [(say("Make it the {rank}", rank=rank), patches.set_rank(entry, rank)) for rank in _free_ranks(unit, force)]
+    return [
+        (gettext("Make it the {rank}", rank=rank), patches.set_rank(entry, rank)) for rank in _free_ranks(unit, force)
+    ]
 
 
 def _free_ranks(unit: ResolvedUnit, force: Force) -> list[str]:

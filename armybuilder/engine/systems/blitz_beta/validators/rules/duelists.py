@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.force import Force, ResolvedGroup, ResolvedUnit
@@ -25,7 +25,7 @@ def one_duelist(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "several-duelists",
             f"{entry.where}/rank",
-            say(
+            gettext(
                 "The force has {duelists} duelists; at most {number}.\nMake {entry} an ordinary model.",
                 duelists=len(duelists),
                 number=allowed.number,
@@ -45,7 +45,7 @@ def duelist_gear(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         yield rule.finding(
             "duelist-type",
             f"{entry.where}/rank",
-            say(
+            gettext(
                 "{model} is no {types} and cannot be a duelist.\nTake the rank away.",
                 model=entry.model.name,
                 types=either(sorted(types)),
@@ -64,13 +64,13 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
         yield rule.finding(
             "duelist-place",
             entry.where,
-            say(
+            gettext(
                 "{entry} is a duelist in a primary unit; a duelist is a support unit of its own.\nMove it there.",
                 entry=entry.label,
             ),
             candidates=[
                 *_unit_of_its_own(entry, unit, force),
-                (say("Make {entry} an ordinary model", entry=entry.label), patches.drop_rank(entry)),
+                (gettext("Make {entry} an ordinary model", entry=entry.label), patches.drop_rank(entry)),
                 *_plain(entry),
             ],
         )
@@ -79,7 +79,7 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
         yield rule.finding(
             "duelist-alone",
             entry.where,
-            say(
+            gettext(
                 "{entry} is a duelist and must be the only model of its support unit.\nRemove the others.",
                 entry=entry.label,
             ),
@@ -93,7 +93,7 @@ def duelist_alone(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: F
 def duelist_veteran(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force) -> Findings:
     """A duelist must have the Vet trait, printed or bought."""
     if entry.rank == "duelist" and not entry.has_vet:
-        told = say("{entry} is a duelist and must buy the Vet trait.", entry=entry.label)
+        told = gettext("{entry} is a duelist and must buy the Vet trait.", entry=entry.label)
         yield rule.finding("duelist-not-veteran", entry.where, told, candidates=[patches.buy_vet(entry)])
 
 
@@ -104,7 +104,7 @@ def duelist_no_command(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, for
         return
     for bought in entry.bought:
         if bought.row and bought.row.command_only:
-            told = say("{bought} is for commanders, and a duelist is none.\nRemove it.", bought=bought.name)
+            told = gettext("{bought} is for commanders, and a duelist is none.\nRemove it.", bought=bought.name)
             yield against.purchase(rule, "duelist-command-row", bought, told, upgrade=bought.key)
 
 
@@ -114,26 +114,28 @@ def duelist_purchases(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
     bought = entry.purchases("duelist")
     if not force.army.is_duelist(entry):
         for upgrade in bought:
-            told = say(
+            told = gettext(
                 "{upgrade} is for duelists, and {entry} is none.\nRemove it.", upgrade=upgrade.name, entry=entry.label
             )
             yield against.purchase(rule, "duelist-only", upgrade, told, upgrade=upgrade.key)
     extra = [upgrade for upgrade in bought if upgrade.key == EXTRA_ACTION]
     for upgrade in extra[1:]:
-        told = say(
+        told = gettext(
             "{entry} buys {actions} extra actions; a duelist may buy one.\nRemove {number}.",
             entry=entry.label,
             actions=len(extra),
             number=len(extra) - 1,
         )
         yield against.purchase(
-            rule, "extra-action-twice", upgrade, told, called=say("one extra action"), actions=len(extra), max=1
+            rule, "extra-action-twice", upgrade, told, called=gettext("one extra action"), actions=len(extra), max=1
         )
     if entry.has(SHIELD) and entry.has(LINK):
         yield rule.finding(
             "shield-or-link",
             entry.where,
-            say("{entry} has the duelist's shield and the linked melee weapon; choose one of them.", entry=entry.label),
+            gettext(
+                "{entry} has the duelist's shield and the linked melee weapon; choose one of them.", entry=entry.label
+            ),
             candidates=[patches.remove_upgrade(u) for u in bought if u.key in {SHIELD, LINK}],
         )
 
@@ -146,15 +148,15 @@ def melee_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Fo
         if bought.purchase and bought.key in MELEE_PURCHASES and not on_melee:
             fitting = [weapon.code for weapon in fitting_weapons(bought.key, entry)]
             ways = (
-                say("Choose {weapons}.", weapons=either(fitting))
+                gettext("Choose {weapons}.", weapons=either(fitting))
                 if fitting
-                else say("Remove it: the model has no melee weapon.")
+                else gettext("Remove it: the model has no melee weapon.")
             )
             yield against.purchase(
                 cited(rule, bought.purchase.rule, bought.purchase.source),
                 "melee-weapon",
                 bought,
-                say(
+                gettext(
                     "{bought} of {entry} needs a melee weapon.\n{ways}",
                     bought=bought.name,
                     entry=entry.label,
@@ -188,12 +190,12 @@ def _moved(entry: ResolvedEntry, unit: ResolvedUnit, group: ResolvedGroup, code:
     """What a move to a support unit of its own is called: the group is named where it is another, so is the type."""
     said: dict[str, str] = {"entry": entry.label, "group": group.label, "a_code": article(code)}
     if group is unit.group and code == unit.ua:
-        return say("Move {entry} to a support unit of its own", **said)
+        return gettext("Move {entry} to a support unit of its own", **said)
     if group is unit.group:
-        return say("Move {entry} to {a_code} support unit of its own", **said)
+        return gettext("Move {entry} to {a_code} support unit of its own", **said)
     if code == unit.ua:
-        return say("Move {entry} to a support unit of its own in {group}", **said)
-    return say("Move {entry} to {a_code} support unit of its own in {group}", **said)
+        return gettext("Move {entry} to a support unit of its own in {group}", **said)
+    return gettext("Move {entry} to {a_code} support unit of its own in {group}", **said)
 
 
 def _supports(entry: ResolvedEntry, code: str) -> bool:
@@ -208,5 +210,5 @@ def _plain(entry: ResolvedEntry) -> list[Candidate]:
     """An ordinary model that gives up what was bought, which it may have as a duelist alone."""
     if not any(bought.purchase for bought in entry.bought):
         return []
-    label = say("Make {entry} an ordinary model without its upgrades", entry=entry.label)
+    label = gettext("Make {entry} an ordinary model without its upgrades", entry=entry.label)
     return [(label, patches.make_ordinary(entry)[1])]

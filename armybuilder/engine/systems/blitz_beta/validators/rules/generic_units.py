@@ -1,6 +1,6 @@
 """Generic support and aircraft, which every army may take (FC-50, FC-51; 17.6, 18.3)."""
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules.construction import Findings, Rule
 from armybuilder.engine.systems.blitz_beta.book.values import AIRCRAFT_LIST, PRIMARY, SUPPORT, SUPPORT_LIST
 from armybuilder.engine.systems.blitz_beta.force import ANY_UNIT, Force, ResolvedUnit
@@ -23,7 +23,7 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "generic-support-place",
             unit.where,
-            say(
+            gettext(
                 "{unit} has {model}; generic support stands in support units only.\nMove it to a support unit of its own.",
                 unit=unit.label,
                 model=items[0].model.name,
@@ -33,14 +33,16 @@ def generic_support(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             else [patches.remove_unit(unit)],
         )
     elif primary and _is_elsewhere(unit) and not _is_colonial(force):
-        told = say(
+        told = gettext(
             "{unit} is generic support of {a_code} unit; only {hosts} units take it.\nMove it to such a unit.",
             unit=unit.label,
             a_code=article(primary.ua),
             hosts=", ".join(hosts),
         )
         others = [group for group in force.groups if group.primary and group.primary.ua in hosts and not group.support]
-        ways = [(say("Attach it to {group}", group=group.label), patches.attach(unit, group)) for group in others[:3]]
+        ways = [
+            (gettext("Attach it to {group}", group=group.label), patches.attach(unit, group)) for group in others[:3]
+        ]
         yield against.unit(rule, "generic-support-host", unit, told, *ways, ua=primary.ua, allowed=list(hosts))
 
 
@@ -54,7 +56,7 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
         units = [unit for unit in units if _is_elsewhere(unit)]
     allowed = force.army.groups["colonial-support"]
     for unit in allowed.beyond(units):
-        told = say(
+        told = gettext(
             "The force has {units} generic support units; a force from Earth or its colonies has at most {number}.\nRemove one of them.",
             units=len(units),
             number=allowed.number,
@@ -66,7 +68,7 @@ def colonial_support(rule: Rule, force: Force) -> Findings:
 def any_code(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """The code ANY is that of generic support; a primary unit picks a real one."""
     if unit.ua == ANY_UNIT:
-        told = say(
+        told = gettext(
             "{unit} has the code {code}, which is for generic support.\nChoose another unit type.",
             unit=unit.label,
             code=ANY_UNIT,
@@ -81,7 +83,7 @@ def aircraft(rule: Rule, force: Force) -> Findings:
     for role in (PRIMARY, SUPPORT):
         flyers = [unit for unit in force.units if unit.role == role and AIRCRAFT_LIST in unit.factions]
         for unit in allowed.beyond(flyers):
-            told = say(
+            told = gettext(
                 "The force has {units} of aircraft; it may have {number}.\nRemove one of them.",
                 units=units_of(role, len(flyers)),
                 number=allowed.number,

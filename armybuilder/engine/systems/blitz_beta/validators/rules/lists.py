@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.construction import Candidate, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.army.parts import ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.tables import Faction
@@ -16,11 +16,13 @@ from armybuilder.engine.systems.blitz_beta.validators.rules.veterans import BLAC
 CEF = "cef"
 GOLEM_UPGRADES = frozenset({"eden/utopia-apes-al", "eden/utopia-apes-bt"})
 _NEVER_TOGETHER = {
-    CEF: later("{entry} is a Black Talon, and Black Talons never serve in an army with the CEF.\nRemove it."),
-    BLACK_TALON: later("{entry} is of the CEF, and Black Talons never serve in an army with the CEF.\nRemove it."),
+    CEF: gettext_noop("{entry} is a Black Talon, and Black Talons never serve in an army with the CEF.\nRemove it."),
+    BLACK_TALON: gettext_noop(
+        "{entry} is of the CEF, and Black Talons never serve in an army with the CEF.\nRemove it."
+    ),
 }
 """By the faction of the force."""
-_NEVER_WITH_EACH_OTHER = later(
+_NEVER_WITH_EACH_OTHER = gettext_noop(
     "{entry} is of the CEF, and Black Talons never serve in an army with the CEF.\nRemove it, or the Black Talons."
 )
 
@@ -36,7 +38,7 @@ def own_lists(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "foreign-model",
                 entry.where,
-                say(
+                gettext(
                     "{model} is on the {list} list, which {force} may not use here{allied}.\nRemove it, or {way_out}.",
                     model=model.name,
                     list=_name(model.faction, force),
@@ -66,7 +68,7 @@ def one_list_a_unit(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "mixed-unit",
             unit.where,
-            say(
+            gettext(
                 "{unit} mixes models of {names}; a unit buys from one list.\nRemove those of the others.",
                 unit=unit.label,
                 names=names,
@@ -93,7 +95,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "several-black-talon-groups",
             group.where,
-            say(
+            gettext(
                 "The force has {groups} Black Talon combat groups; it may have {number}.\nRemove one of them.",
                 groups=len(groups),
                 number=allowed.number,
@@ -106,7 +108,7 @@ def black_talon_group(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "black-talon-elite",
             groups[0].where,
-            say("An elite army takes no Black Talon combat group.\nDrop the elite option, or remove the group."),
+            gettext("An elite army takes no Black Talon combat group.\nDrop the elite option, or remove the group."),
             candidates=[patches.drop_elite(force), *map(patches.remove_group, groups)],
         )
 
@@ -115,7 +117,7 @@ def _of_talons_alone(rule: Rule, group: ResolvedGroup, force: Force) -> Findings
     """What stands in a combat group of Black Talons beside them: guests, whom the army lets join any unit, and others."""
     for unit in (unit for unit in group.units if BLACK_TALON in unit.factions):
         for guest in (entry for entry in unit.entries if force.army.is_guest(entry.model)):
-            told = say(
+            told = gettext(
                 "{model} is no Black Talon and stands in {unit}; Black Talons are a combat group of their own, which no other model joins.\nRemove it.",
                 model=guest.model.name,
                 unit=unit.label,
@@ -125,7 +127,7 @@ def _of_talons_alone(rule: Rule, group: ResolvedGroup, force: Force) -> Findings
         yield rule.finding(
             "black-talon-mixed",
             group.where,
-            say(
+            gettext(
                 "{group} mixes Black Talons with others; Black Talons are a combat group of their own.\nRemove the support unit, or choose it from the list of the primary unit.",
                 group=group.label,
             ),
@@ -145,7 +147,7 @@ def no_talons_with_cef(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "black-talon-cef",
             entry.where,
-            say(_NEVER_TOGETHER.get(own, _NEVER_WITH_EACH_OTHER), entry=entry.label),
+            gettext(_NEVER_TOGETHER.get(own, _NEVER_WITH_EACH_OTHER), entry=entry.label),
             candidates=[patches.remove_entry(entry), patches.remove_unit(unit)],
             list=entry.model.faction,
         )
@@ -156,7 +158,7 @@ def black_talon_reach(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, forc
     """Reach on a melee weapon for 1 TV is for Black Talon models; their Vet, Stealth and Airdrop are in the catalogue."""
     for bought in entry.purchases("faction"):
         if entry.model.faction != BLACK_TALON:
-            told = say(
+            told = gettext(
                 "{model} is no Black Talon model and cannot buy their Reach.\nRemove it.", model=entry.model.name
             )
             yield against.purchase(rule, "black-talon-only", bought, told, called="Reach", upgrade=bought.key)
@@ -173,7 +175,7 @@ def support_allies(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             yield rule.finding(
                 "support-ally",
                 entry.where,
-                say(
+                gettext(
                     "{model} is on the {list} list, which {force} uses for support units only.\nMove it to a support unit.",
                     model=entry.model.name,
                     list=_name(entry.model.faction, force),
@@ -195,7 +197,7 @@ def utopia_apes(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: For
     at_home = force.faction is not None and force.faction.key == "utopia" and unit.is_support
     for bought in entry.bought:
         if bought.key in GOLEM_UPGRADES and not at_home:
-            told = say("Utopia Apes are golems in a support unit of a Utopian force.\nRemove the upgrade.")
+            told = gettext("Utopia Apes are golems in a support unit of a Utopian force.\nRemove the upgrade.")
             yield against.purchase(rule, "utopia-apes", bought, told, upgrade=bought.key)
 
 
@@ -242,15 +244,17 @@ def _allied_units(faction: str, force: Force) -> str:
     codes = sorted(_allied_codes(faction, force))
     if not codes:
         return ""
-    chosen = say("; its ally is {name}", name=_name(force.ally or "", force)) if _is_other_ally(faction, force) else ""
-    return say(" (allied units are {codes}{chosen})", codes=", ".join(codes), chosen=chosen)
+    chosen = (
+        gettext("; its ally is {name}", name=_name(force.ally or "", force)) if _is_other_ally(faction, force) else ""
+    )
+    return gettext(" (allied units are {codes}{chosen})", codes=", ".join(codes), chosen=chosen)
 
 
 def _way_out(faction: str, force: Force) -> str:
     """How a model of another list may be kept."""
     if _is_other_ally(faction, force):
-        return say("choose {name} as the ally", name=_name(faction, force))
-    return say("choose one of these unit types") if _allied_codes(faction, force) else say("change the faction")
+        return gettext("choose {name} as the ally", name=_name(faction, force))
+    return gettext("choose one of these unit types") if _allied_codes(faction, force) else gettext("change the faction")
 
 
 def _as_allies(unit: ResolvedUnit, faction: str, force: Force) -> list[Candidate]:
@@ -258,7 +262,10 @@ def _as_allies(unit: ResolvedUnit, faction: str, force: Force) -> list[Candidate
     found: list[Candidate] = []
     if _is_other_ally(faction, force):
         found.append(
-            (say("Choose {name} as the ally", name=_name(faction, force)), patches.set_option(force, "ally", faction))
+            (
+                gettext("Choose {name} as the ally", name=_name(faction, force)),
+                patches.set_option(force, "ally", faction),
+            )
         )
     codes = unit.shared_codes & _allied_codes(faction, force) - {unit.ua}
     return found + [patches.set_code(unit, code) for code in sorted(codes)]
@@ -277,10 +284,10 @@ def _is_other_ally(faction: str, force: Force) -> bool:
 def _a_force(faction: Faction) -> str:
     """`a North force`, `an Eden force`, `a Colonial Expeditionary Force`."""
     if faction.name.endswith("Force"):
-        return say("a {faction}", faction=faction.name)
+        return gettext("a {faction}", faction=faction.name)
     if faction.name[0] in "AEIO":
-        return say("an {faction} force", faction=faction.name)
-    return say("a {faction} force", faction=faction.name)
+        return gettext("an {faction} force", faction=faction.name)
+    return gettext("a {faction} force", faction=faction.name)
 
 
 def _name(key: str, force: Force) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.rules import operations
 from armybuilder.engine.core.rules.construction import Candidate, Finding, Findings, Rule
 from armybuilder.engine.systems.blitz_beta.book.values import PRIMARY, SUPPORT, SUPPORT_LIST
@@ -25,10 +25,10 @@ LARGEST_GAME = 500
 def combat_groups(rule: Rule, force: Force) -> Findings:
     """A force is one or more combat groups, each with one primary unit and at most one support unit."""
     if not force.groups:
-        yield rule.finding("no-groups", "/groups", say("The force is empty.\nAdd a combat group."), lacking=True)
+        yield rule.finding("no-groups", "/groups", gettext("The force is empty.\nAdd a combat group."), lacking=True)
     for group in force.groups:
         if not group.primary:
-            told = say("{group} has no primary unit.\nAdd one, or remove the group.", group=group.label)
+            told = gettext("{group} has no primary unit.\nAdd one, or remove the group.", group=group.label)
             yield rule.finding("no-primary", group.where, told, lacking=True, candidates=[patches.remove_group(group)])
         supports = [group.support, *group.extra_support]
         for unit in filter(None, force.army.groups[SUPPORT].beyond(supports)):
@@ -41,14 +41,14 @@ def _one_support_too_many(rule: Rule, unit: ResolvedUnit, force: Force) -> Findi
     return rule.finding(
         "several-support-units",
         unit.where,
-        say(
+        gettext(
             "{group} has {supports} support units; a combat group has at most {number}.\nRemove one, or attach it to another group.",
             group=group.label,
             supports=len(group.supports),
             number=allowed.number,
         ),
         candidates=[
-            *((say("Attach it to {host}", host=host.label), patches.attach(unit, host)) for host in hosts[:3]),
+            *((gettext("Attach it to {host}", host=host.label), patches.attach(unit, host)) for host in hosts[:3]),
             patches.remove_unit(unit),
             *([patches.remove_unit(group.support)] if group.support else []),
         ],
@@ -63,11 +63,11 @@ def threat_value(rule: Rule, force: Force) -> Findings:
     free = force.free_points
     excess = force.total - force.limit - free
     if excess > 0:
-        given = say(" ({free} TV of {free_for} is free)", free=free, free_for=force.army.free_for) if free else ""
+        given = gettext(" ({free} TV of {free_for} is free)", free=free, free_for=force.army.free_for) if free else ""
         yield rule.finding(
             "over-limit",
             "/limit",
-            say(
+            gettext(
                 "The force costs {total} TV{given}, {excess} more than its limit of {limit}.\nRemove {excess} TV of models or upgrades, or raise the limit.",
                 total=force.total,
                 given=given,
@@ -85,7 +85,7 @@ def threat_value(rule: Rule, force: Force) -> Findings:
 def game_size(rule: Rule, force: Force) -> Findings:
     """Games run from 100 to 500 TV; below is a beginner's game, above a large one with a combined commander (DQ-32)."""
     if force.limit > LARGEST_GAME:
-        told = say(
+        told = gettext(
             "Above {largest} TV the book speaks of a large game: name one CO the combined commander (CCO).",
             largest=LARGEST_GAME,
         )
@@ -94,7 +94,7 @@ def game_size(rule: Rule, force: Force) -> Findings:
         yield rule.finding(
             "small-game",
             "/limit",
-            say(
+            gettext(
                 "A limit of {limit} TV is below the smallest game of the book ({smallest} TV).\nRaise it, or agree on so small a game.",
                 limit=force.limit,
                 smallest=SMALLEST_GAME,
@@ -110,11 +110,11 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit picks exactly one unit availability (UA), and every model in it lists that code."""
     code = unit.ua
     if not code:
-        told = say("{unit} has no unit type (UA).\nChoose one.", unit=unit.label)
+        told = gettext("{unit} has no unit type (UA).\nChoose one.", unit=unit.label)
         yield rule.finding("no-ua", f"{unit.where}/ua", told, lacking=True, candidates=_other_codes(unit))
         return
     if code not in force.catalogue.unit_codes:
-        told = say(
+        told = gettext(
             "{unit}: '{code}' is no unit type.\nChoose one of {codes}.",
             unit=unit.label,
             code=code,
@@ -127,7 +127,7 @@ def unit_availability(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             continue  # FC-50 speaks for turrets in primary units
         if not unit.admits(entry):
             listed = sorted(force.army.codes(entry.model))
-            told = say(
+            told = gettext(
                 "{model} cannot join {a_code} unit; it may join {listed}.\nRemove it, or choose another unit type.",
                 model=entry.model.name,
                 a_code=_unit_word(code),
@@ -146,13 +146,13 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         return  # as most units do, whatever their models demand
     largest = largest_primary(unit)
     excess = counted - largest
-    sizes = say("a primary unit has {smallest} to {largest}", smallest=smallest, largest=largest)
+    sizes = gettext("a primary unit has {smallest} to {largest}", smallest=smallest, largest=largest)
     values: dict[str, Any] = {"actions": unit.actions, "min": smallest, "max": largest}
     if filled < smallest:
         yield rule.finding(
             "unit-actions",
             unit.where,
-            say(
+            gettext(
                 "{unit} has {actions}; {sizes}.\nAdd {missing} of models.",
                 unit=unit.label,
                 actions=_actions(unit, filled),
@@ -164,7 +164,7 @@ def primary_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
             **values,
         )
     elif excess > 0:
-        told = say(
+        told = gettext(
             "{unit} has {actions}; {sizes}.\nRemove {excess} of models or move them to another group.",
             unit=unit.label,
             actions=said_actions(unit.actions),
@@ -182,13 +182,13 @@ def support_size(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     values: dict[str, Any] = {"actions": unit.actions, "min": smallest, "max": largest}
     if unit.actions <= unit.army.idle(unit):
         told = (
-            say("{unit} has no action that counts.\nAdd a model, or remove the unit.", unit=unit.label)
+            gettext("{unit} has no action that counts.\nAdd a model, or remove the unit.", unit=unit.label)
             if unit.entries
-            else say("{unit} is empty.\nAdd a model, or remove the unit.", unit=unit.label)
+            else gettext("{unit} is empty.\nAdd a model, or remove the unit.", unit=unit.label)
         )
         yield against.unit(rule, "unit-actions", unit, told, lacking=True, **values)
     elif unit.group.primary and excess > 0:
-        told = say(
+        told = gettext(
             "{unit} has {actions}; it may have up to {part} of its primary unit's, here {largest}.\nRemove {excess} of models, or enlarge the primary unit.",
             unit=unit.label,
             actions=said_actions(unit.actions),
@@ -233,7 +233,7 @@ def _removals_worth(force: Force, tv: int) -> list[Candidate]:
         number = -(-tv // entry.tv) if entry.tv > 0 else 0
         if not entry.rank and 0 < number <= entry.count:
             label, patch = patches.remove_models(entry, number)
-            options.append((number * entry.tv, (say("{label} from {unit}", label=label, unit=unit.label), patch)))
+            options.append((number * entry.tv, (gettext("{label} from {unit}", label=label, unit=unit.label), patch)))
     return [candidate for _, candidate in sorted(options, key=lambda option: option[0])[:3]]
 
 
@@ -254,7 +254,7 @@ def _additions_of_actions(unit: ResolvedUnit, actions: int) -> list[Candidate]:
 
 
 def _raise_limit(limit: int) -> Candidate:
-    return say("Raise the limit to {limit} TV", limit=limit), operations.set_value("/limit", limit)
+    return gettext("Raise the limit to {limit} TV", limit=limit), operations.set_value("/limit", limit)
 
 
 def _other_codes(unit: ResolvedUnit) -> list[Candidate]:
@@ -264,7 +264,7 @@ def _other_codes(unit: ResolvedUnit) -> list[Candidate]:
 
 def _unit_word(code: str) -> str:
     return (
-        say(
+        gettext(
             "a generic support",
         )
         if code == ANY_UNIT

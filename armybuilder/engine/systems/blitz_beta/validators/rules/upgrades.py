@@ -2,7 +2,7 @@
 
 from functools import reduce
 
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.rules.construction import Finding, Findings, Rule, cited, either
 from armybuilder.engine.systems.blitz_beta.army.parts import Bought, ResolvedEntry
 from armybuilder.engine.systems.blitz_beta.book.changes import with_row
@@ -37,7 +37,7 @@ def drones_per_model(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         yield rule.finding(
             "too-many-drones",
             entry.where,
-            say_number(
+            ngettext(
                 "{model} carries {number} bought drone; it has room for {room}.\nRemove {excess}.",
                 "{model} carries {number} bought drones; it has room for {room}.\nRemove {excess}.",
                 len(drones),
@@ -45,7 +45,7 @@ def drones_per_model(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
                 room=room,
                 excess=len(drones) - room,
             ),
-            candidates=[patches.remove_upgrade(extra, say("one drone"))] if len(drones) - room == 1 else [],
+            candidates=[patches.remove_upgrade(extra, gettext("one drone"))] if len(drones) - room == 1 else [],
             drones=len(drones),
             max=room,
         )
@@ -63,14 +63,14 @@ def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "too-many-drone-carriers",
             unit.where,
-            say(
+            gettext(
                 "{number} models of {unit} carry a drone; at most {most} may.\nRemove the drone {from_models}.",
                 number=number,
                 unit=unit.label,
                 most=MOST_DRONE_CARRIERS,
                 from_models=from_models(number - MOST_DRONE_CARRIERS),
             ),
-            candidates=[patches.remove_upgrade(_drones(last)[0], say("the drone of {entry}", entry=last.label))],
+            candidates=[patches.remove_upgrade(_drones(last)[0], gettext("the drone of {entry}", entry=last.label))],
             carriers=number,
             max=MOST_DRONE_CARRIERS,
         )
@@ -79,7 +79,7 @@ def drone_carriers(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
 @unit_purchase_rule("FC-21", "A.2.2", 4116, 4117, about=Fact.GRENADES)
 def grenades(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit buys hand grenades once for all its members, and only with models that have Arms."""
-    yield from _unit_purchase(rule, unit, "grenades/", say("hand grenades"))
+    yield from _unit_purchase(rule, unit, "grenades/", gettext("hand grenades"))
 
 
 @force_rule("FC-21", "A.2.2", 4116, 4117, about=Fact.GRENADES)
@@ -91,7 +91,7 @@ def heavy_grenades(rule: Rule, force: Force) -> Findings:
 @unit_purchase_rule("FC-22", "A.2.2", 4119, 4120, about=Fact.EXPLOSIVES)
 def explosives(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     """A unit buys shaped explosives once for all its members, and only with models that have Arms."""
-    yield from _unit_purchase(rule, unit, "explosives/", say("shaped explosives"))
+    yield from _unit_purchase(rule, unit, "explosives/", gettext("shaped explosives"))
 
 
 @force_rule("FC-22", "A.2.2", 4119, 4120, about=Fact.EXPLOSIVES)
@@ -107,18 +107,22 @@ def anti_air_weapon(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force:
     for bought in entry.bought:
         if bought.key == ANTI_AIR and bought.weapon_code not in fitting:
             named = (
-                say("'{weapon}' cannot take it", weapon=bought.weapon_code)
+                gettext("'{weapon}' cannot take it", weapon=bought.weapon_code)
                 if bought.weapon_code
-                else say("it names no weapon")
+                else gettext("it names no weapon")
             )
-            ways = say("Choose {weapons}.", weapons=either(fitting)) if fitting else say("Remove it: no weapon fits.")
+            ways = (
+                gettext("Choose {weapons}.", weapons=either(fitting))
+                if fitting
+                else gettext("Remove it: no weapon fits.")
+            )
             yield against.purchase(
                 rule,
                 "anti-air-weapon",
                 bought,
-                say("Anti-air of {model}: {named}.\n{ways}", model=entry.model.name, named=named, ways=ways),
+                gettext("Anti-air of {model}: {named}.\n{ways}", model=entry.model.name, named=named, ways=ways),
                 *patches.put_on(bought, fitting),
-                called=say("anti-air"),
+                called=gettext("anti-air"),
                 weapon=bought.weapon_code,
                 allowed=fitting,
             )
@@ -134,7 +138,7 @@ def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "too-many-anti-air",
             unit.where,
-            say(
+            gettext(
                 "{number} models of {unit} have anti-air; at most {most} may.\nRemove it {from_models}.",
                 number=number,
                 unit=unit.label,
@@ -142,7 +146,7 @@ def anti_air_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
                 from_models=from_models(number - MOST_ANTI_AIR),
             ),
             candidates=[
-                patches.remove_upgrade(bought, say("anti-air of {entry}", entry=last.label))
+                patches.remove_upgrade(bought, gettext("anti-air of {entry}", entry=last.label))
                 for bought in last.bought
                 if bought.key == ANTI_AIR
             ][:1],
@@ -194,7 +198,7 @@ def _unit_purchase(rule: Rule, unit: ResolvedUnit, prefix: str, what: str) -> Fi
         if not bought.key.startswith(prefix) or not bought.purchase:
             continue
         if not any(entry.model.has_arms for entry in unit.entries):
-            told = say(
+            told = gettext(
                 "No model of {unit} has Arms, so nobody can use {what}.\nRemove them.", unit=unit.label, what=what
             )
             yield against.purchase(rule, "no-arms", bought, told, called=what, upgrade=bought.key)
@@ -210,10 +214,10 @@ def _twice(rule: Rule, bought: Bought, purchase: Purchase, owner: str) -> Findin
         cited(rule, purchase.rule, purchase.source),
         "bought-twice",
         bought,
-        say("{owner} has {name} twice; once is all.\nRemove one.", owner=owner, name=name)
+        gettext("{owner} has {name} twice; once is all.\nRemove one.", owner=owner, name=name)
         if gains
-        else say("{owner} pays for {name} twice and gains nothing by it.\nRemove one.", owner=owner, name=name),
-        called=say("one {name}", name=name),
+        else gettext("{owner} pays for {name} twice and gains nothing by it.\nRemove one.", owner=owner, name=name),
+        called=gettext("one {name}", name=name),
         severity="error" if gains else "warning",
         upgrade=bought.key,
     )
@@ -228,7 +232,7 @@ def once_per_force(rule: Rule, force: Force, key: str) -> Findings:
                 buyers.setdefault(unit.where, (unit, bought))
     for unit, bought in list(buyers.values())[1:]:
         name = bought.purchase.name if bought.purchase else key
-        told = say(
+        told = gettext(
             "{buyers} units have {name}; only one of the force may.\nRemove it from {unit}.",
             buyers=len(buyers),
             name=name,

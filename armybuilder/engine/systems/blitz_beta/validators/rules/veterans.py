@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.rules.construction import Findings, Rule, cited
 from armybuilder.engine.systems.blitz_beta.army.army import Army
 from armybuilder.engine.systems.blitz_beta.army.parts import VET, ResolvedEntry
@@ -16,10 +16,10 @@ from armybuilder.engine.systems.blitz_beta.validators.rule import force_rule, pu
 
 BLACK_TALON = "black-talon"
 _NO_VETERAN_UNIT: Mapping[str, str] = {
-    PRIMARY: later(
+    PRIMARY: gettext_noop(
         "{model} stands only in a veteran unit, and {unit} is none.\nMake this the veteran unit, or remove it."
     ),
-    SUPPORT: later(
+    SUPPORT: gettext_noop(
         "{model} stands only in a veteran unit, and {unit} is none: not all its models have Vet printed.\nRemove it."
     ),
 }
@@ -48,7 +48,7 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
             candidates=[
                 patches.make_ordinary_unit(unit),
                 *(patches.make_ordinary_unit(other, named=True) for other in others if not talons),
-                (say("Choose the elite option"), patches.set_option(force, "elite", value=True)),
+                (gettext("Choose the elite option"), patches.set_option(force, "elite", value=True)),
                 patches.remove_unit(unit),
                 *(patches.remove_unit(talon) for talon in talons if not talon.is_support),
             ],
@@ -60,28 +60,28 @@ def one_veteran_unit(rule: Rule, force: Force) -> Findings:
 def _several(unit: ResolvedUnit, units: int, most: str, *, talons: bool) -> Iterator[str]:
     """How many veteran units there are, and what to do about this one; with `talons` Black Talons are one of them."""
     if talons:
-        yield say(
+        yield gettext(
             "The force has {units} veteran units; it may have {most}, and its Black Talons are one of them.",
             units=units,
             most=most,
         )
     else:
-        yield say(
+        yield gettext(
             "The force has {units} veteran units; it may have {most}, or any number as an elite army.",
             units=units,
             most=most,
         )
     if talons:
-        yield say("{ways}, or remove the Black Talons.", ways=_with_one_less(unit))
+        yield gettext("{ways}, or remove the Black Talons.", ways=_with_one_less(unit))
     else:
-        yield say("{ways}, or choose the elite option.", ways=_with_one_less(unit))
+        yield gettext("{ways}, or choose the elite option.", ways=_with_one_less(unit))
 
 
 def _with_one_less(unit: ResolvedUnit) -> str:
     """What to do about a veteran unit too many."""
     if unit.printed_veterans:
-        return say("Every model of {unit} has Vet printed: remove it", unit=unit.label)
-    return say("Make {unit} an ordinary unit", unit=unit.label)
+        return gettext("Every model of {unit} has Vet printed: remove it", unit=unit.label)
+    return gettext("Make {unit} an ordinary unit", unit=unit.label)
 
 
 @purchase_rule("FC-30", "A.2.2", 4107, 4110, about=Fact.VET)
@@ -95,13 +95,13 @@ def veteran_purchase(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
         return
     for bought in entry.bought:
         if bought.key == VET:
-            told = say(
+            told = gettext(
                 "{model} buys the Vet trait, but {unit} is no veteran unit.\nMake it the veteran unit, or remove the trait.",
                 model=entry.model.name,
                 unit=unit.label,
             )
             yield against.purchase(
-                rule, "vet-outside", bought, told, patches.make_veteran(unit), called=say("the Vet trait")
+                rule, "vet-outside", bought, told, patches.make_veteran(unit), called=gettext("the Vet trait")
             )
 
 
@@ -116,7 +116,7 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         yield rule.finding(
             "support-veteran",
             f"{unit.where}/veteran",
-            say(
+            gettext(
                 "{unit} cannot be a veteran unit: {names} has no Vet printed, and support cannot buy it.\nMake it an ordinary unit, or remove the others.",
                 unit=unit.label,
                 names=names,
@@ -129,10 +129,10 @@ def support_veterans(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
     for entry in unit.entries:
         for bought in entry.bought:
             if bought.key == VET and not force.army.buys_vet_anywhere(entry, unit):
-                told = say(
+                told = gettext(
                     "{model} is in a support unit, which cannot buy the Vet trait.\nRemove it.", model=entry.model.name
                 )
-                yield against.purchase(rule, "support-vet", bought, told, called=say("the Vet trait"))
+                yield against.purchase(rule, "support-vet", bought, told, called=gettext("the Vet trait"))
 
 
 @unit_rule("FC-32", "5.2", 1057, about=Fact.VETERAN_MODEL)
@@ -142,7 +142,7 @@ def veteran_models(rule: Rule, unit: ResolvedUnit, force: Force) -> Findings:
         return
     for entry in unit.entries:
         if force.army.is_for_veterans(entry.model, unit.availability(entry.model)):
-            told = say(_NO_VETERAN_UNIT[unit.role], model=entry.model.name, unit=unit.label)
+            told = gettext(_NO_VETERAN_UNIT[unit.role], model=entry.model.name, unit=unit.label)
             yield against.model(
                 rule, "veteran-model", entry, told, *([] if unit.is_support else [patches.make_veteran(unit)])
             )
@@ -155,7 +155,7 @@ def elite_army(rule: Rule, force: Force) -> Findings:
         return
     for _, entry in force.entries:
         if not entry.has_vet and entry.model.faction != SUPPORT_LIST:
-            told = say(
+            told = gettext(
                 "{entry} has no Vet trait; in an elite army every model has it.\nBuy it, or remove the model.",
                 entry=entry.label,
             )
@@ -169,7 +169,9 @@ def elite_support(rule: Rule, force: Force) -> Findings:
         return
     for unit in force.units:
         if SUPPORT_LIST in unit.factions:
-            told = say("{unit} is generic support; an elite army takes none but aircraft.\nRemove it.", unit=unit.label)
+            told = gettext(
+                "{unit} is generic support; an elite army takes none but aircraft.\nRemove it.", unit=unit.label
+            )
             yield against.unit(rule, "elite-support", unit, told)
 
 
@@ -179,7 +181,7 @@ def veteran_upgrades(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force
     if entry.has_vet:
         return
     for bought in entry.purchases("veteran")[force.army.upgrades_without_vet(entry) :]:
-        told = say(
+        told = gettext(
             "{bought} is for veterans, and {entry} has no Vet trait.\nBuy Vet, or remove it.",
             bought=bought.name,
             entry=entry.label,
@@ -192,8 +194,8 @@ def vet_once(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
     """A model that has Vet cannot gain it again."""
     bought = [upgrade for upgrade in entry.bought if upgrade.key == VET]
     if bought and (entry.model.has_vet or len(bought) > 1):
-        told = say("{model} has the Vet trait already.\nRemove the one that it buys.", model=entry.model.name)
-        yield against.purchase(rule, "vet-twice", bought[-1], told, called=say("the bought Vet trait"))
+        told = gettext("{model} has the Vet trait already.\nRemove the one that it buys.", model=entry.model.name)
+        yield against.purchase(rule, "vet-twice", bought[-1], told, called=gettext("the bought Vet trait"))
 
 
 @purchase_rule("FC-34", "A.2.3", 4134, about=Fact.UNPRICED)
@@ -206,7 +208,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 cited(rule, bought.purchase.rule, bought.purchase.source),
                 "no-price",
                 bought,
-                say(
+                gettext(
                     "The book prints no price for {purchase} (DQ-18).\nAgree on one; it counts 0 TV here.",
                     purchase=bought.purchase.name,
                 ),
@@ -220,7 +222,7 @@ def unpriced(rule: Rule, entry: ResolvedEntry, unit: ResolvedUnit, force: Force)
                 cited(rule, "FC-11", bought.row.provenance.source),
                 "price-ruling",
                 bought,
-                say(
+                gettext(
                     "The price of {row} is printed as '{printed}', unlike any other upgrade (DQ-14).\nAgree on it; it counts {tv} TV here.",
                     row=bought.row.name,
                     printed=bought.row.provenance.printed["tv"],

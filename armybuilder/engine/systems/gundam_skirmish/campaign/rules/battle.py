@@ -8,7 +8,7 @@ import msgspec
 from armybuilder.engine.core.battle.campaign.messages import listed, wording
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Key, Label, Ref, Several
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import GAME_TYPES
 from armybuilder.engine.systems.gundam_skirmish.campaign.map import are_adjacent, tile_name
@@ -30,7 +30,7 @@ class BeginBattle(Step, tag="battle"):
     game_type: Annotated[Key | None, Ref("game-type"), Label("Type of game")] = None
 
 
-@STEPS.takes(BeginBattle, later("Battle"), "actions")
+@STEPS.takes(BeginBattle, gettext_noop("Battle"), "actions")
 def begin_battle(playing: Playing, step: BeginBattle) -> None:
     state = playing.state
     team = playing.team("/team", step.team)
@@ -41,11 +41,11 @@ def begin_battle(playing: Playing, step: BeginBattle) -> None:
     game = playing.book[GAME_TYPES].get(step.game_type or "")
     keys = [team.key, *(other.key for other in joined)]
     state.battle = Battle(tile=team.tile, teams=keys, game_type=game.key if game else "")
-    names = listed([other.name for other in joined], later("nobody"))
-    where = tile_name(state, team.tile) if team.tile else wording(later("no tile"))
-    text = later("{team} fights {names} in {where}.")
+    names = listed([other.name for other in joined], gettext_noop("nobody"))
+    where = tile_name(state, team.tile) if team.tile else wording(gettext_noop("no tile"))
+    text = gettext_noop("{team} fights {names} in {where}.")
     if game:
-        text = later("{team} fights {names} in {where}, a game of {game}.")
+        text = gettext_noop("{team} fights {names} in {where}, a game of {game}.")
     playing.tell(text, "CA-10.3", team.player, team=team.name, names=names, where=where, game=game.name if game else "")
 
 
@@ -53,18 +53,18 @@ def _check(playing: Playing, team: Team, joined: list[Team]) -> None:
     state, side = playing.state, team.player
     enemies = [other for other in joined if state.faction_of(other) != state.faction_of(team)]
     if not enemies:
-        playing.warn(later("{team} has no enemy in this battle."), "CA-6.11", side, team=team.name)
+        playing.warn(gettext_noop("{team} has no enemy in this battle."), "CA-6.11", side, team=team.name)
     for other in joined:
         if not (team.tile and other.tile and are_adjacent(team.tile, other.tile)):
             playing.warn(
-                later("{other} does not stand beside {team}."), "CA-10.2", side, other=other.name, team=team.name
+                gettext_noop("{other} does not stand beside {team}."), "CA-10.2", side, other=other.name, team=team.name
             )
     beside = beside_of(state, team)
     if len({state.faction_of(other) for other in beside}) == 1:
         for other in beside:
             if other not in joined:
                 playing.warn(
-                    later("{other} stands beside, and all who do are of one faction: it fights."),
+                    gettext_noop("{other} stands beside, and all who do are of one faction: it fights."),
                     "CA-10.2",
                     side,
                     other=other.name,
@@ -89,5 +89,5 @@ def battles(state: State, _: Catalogue) -> Iterator[Offer]:
     for team in state.teams_of(mover.key) if mover else ():
         if beside := beside_of(state, team):
             draft = {"team": team.key, "joined": [other.key for other in beside]}
-            label = say("{team} begins a battle", team=team.name)
+            label = gettext("{team} begins a battle", team=team.name)
             yield STEPS.offer(BeginBattle, draft, label=label, why_not=no_action(state), side=team.player)

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from armybuilder.engine.core.battle.campaign.messages import Value, Wording, listed, wording
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Choice, Key, Label, Name, Notes, Ref, fail, within
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, FORCES
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import full
@@ -101,27 +101,27 @@ class CorrectTurn(Step, tag="correct-turn"):
 
 
 FIGURES = {
-    "name": later("name {before} → {now}"),
-    "force": later("force {before} → {now}"),
-    "war_effort": later("war effort {before} → {now}"),
-    "requisition": later("requisition {before} → {now}"),
-    "health": later("health {before} → {now}"),
-    "mind": later("mind {before} → {now}"),
-    "exp": later("exp {before} → {now}"),
-    "boxes": later("boxes {before} → {now}"),
-    "rank": later("rank {before} → {now}"),
-    "dead": later("dead {before} → {now}"),
-    "damage": later("damage {before} → {now}"),
-    "destroyed": later("destroyed {before} → {now}"),
-    "tile": later("tile {before} → {now}"),
-    "halted": later("halted {before} → {now}"),
-    "free_moves": later("free moves {before} → {now}"),
-    "goal": later("goal {before} → {now}"),
-    "number": later("number {before} → {now}"),
-    "actions": later("actions {before} → {now}"),
-    "begun": later("begun {before} → {now}"),
+    "name": gettext_noop("name {before} → {now}"),
+    "force": gettext_noop("force {before} → {now}"),
+    "war_effort": gettext_noop("war effort {before} → {now}"),
+    "requisition": gettext_noop("requisition {before} → {now}"),
+    "health": gettext_noop("health {before} → {now}"),
+    "mind": gettext_noop("mind {before} → {now}"),
+    "exp": gettext_noop("exp {before} → {now}"),
+    "boxes": gettext_noop("boxes {before} → {now}"),
+    "rank": gettext_noop("rank {before} → {now}"),
+    "dead": gettext_noop("dead {before} → {now}"),
+    "damage": gettext_noop("damage {before} → {now}"),
+    "destroyed": gettext_noop("destroyed {before} → {now}"),
+    "tile": gettext_noop("tile {before} → {now}"),
+    "halted": gettext_noop("halted {before} → {now}"),
+    "free_moves": gettext_noop("free moves {before} → {now}"),
+    "goal": gettext_noop("goal {before} → {now}"),
+    "number": gettext_noop("number {before} → {now}"),
+    "actions": gettext_noop("actions {before} → {now}"),
+    "begun": gettext_noop("begun {before} → {now}"),
 }
-HELD = {"owner": later("owner {holder}"), "zone": later("zone {holder}")}
+HELD = {"owner": gettext_noop("owner {holder}"), "zone": gettext_noop("zone {holder}")}
 Changes = list[str | Wording]
 
 
@@ -138,7 +138,7 @@ def _set(thing: Any, **said: Any) -> Changes:
 
 def _told(value: Any) -> Value:
     if isinstance(value, bool):
-        return Wording(later("True") if value else later("False"))
+        return Wording(gettext_noop("True") if value else gettext_noop("False"))
     return str(value)
 
 
@@ -148,21 +148,23 @@ def _yes(said: str | None) -> bool | None:
 
 def _tell(playing: Playing, name: str | Wording, changed: Changes, notes: str, side: str = "") -> None:
     why = f" {notes}" if notes else ""
-    changes = listed(changed, later("nothing"))
-    playing.tell(later("Corrected: {name}, {changes}.{why}"), "", side, name=name, changes=changes, why=why)
+    changes = listed(changed, gettext_noop("nothing"))
+    playing.tell(gettext_noop("Corrected: {name}, {changes}.{why}"), "", side, name=name, changes=changes, why=why)
 
 
-@STEPS.takes(CorrectPlayer, later("Correct a player"), "corrections")
+@STEPS.takes(CorrectPlayer, gettext_noop("Correct a player"), "corrections")
 def correct_player(playing: Playing, step: CorrectPlayer) -> None:
     player = playing.player("/player", step.player)
     if step.force and step.force not in playing.book[FORCES]:
-        raise fail("/force", say("There is no force “{force}”.", force=step.force[:40]), tuple(playing.book[FORCES]))
+        raise fail(
+            "/force", gettext("There is no force “{force}”.", force=step.force[:40]), tuple(playing.book[FORCES])
+        )
     was = player.name
     changed = _set(player, name=step.name, force=step.force, war_effort=step.war_effort, requisition=step.requisition)
     _tell(playing, was, changed, step.notes, player.key)
 
 
-@STEPS.takes(CorrectPilot, later("Correct a pilot"), "corrections")
+@STEPS.takes(CorrectPilot, gettext_noop("Correct a pilot"), "corrections")
 def correct_pilot(playing: Playing, step: CorrectPilot) -> None:
     team, pilot = playing.pilot("/pilot", step.pilot)
     was = pilot.name
@@ -181,7 +183,7 @@ def correct_pilot(playing: Playing, step: CorrectPilot) -> None:
     _tell(playing, was, changed, step.notes, team.player)
 
 
-@STEPS.takes(CorrectUnit, later("Correct a unit"), "corrections")
+@STEPS.takes(CorrectUnit, gettext_noop("Correct a unit"), "corrections")
 def correct_unit(playing: Playing, step: CorrectUnit) -> None:
     team, unit = playing.unit("/unit", step.unit)
     whole = full(team, unit, playing.book)
@@ -190,16 +192,16 @@ def correct_unit(playing: Playing, step: CorrectUnit) -> None:
     changed = _set(unit, name=step.name, damage=damage, destroyed=_yes(step.destroyed))
     set_levels(playing, team, unit, step)
     if unit.levels != levels:
-        text = later("damage of locations {before} → {now}")
+        text = gettext_noop("damage of locations {before} → {now}")
         changed.append(wording(text, before=_locations(levels), now=_locations(unit.levels)))
     _tell(playing, was, changed, step.notes, team.player)
 
 
 def _locations(levels: dict[str, int]) -> Value:
-    return listed([f"{name} {level}" for name, level in levels.items()], later("none"))
+    return listed([f"{name} {level}" for name, level in levels.items()], gettext_noop("none"))
 
 
-@STEPS.takes(CorrectTeam, later("Correct a team"), "corrections")
+@STEPS.takes(CorrectTeam, gettext_noop("Correct a team"), "corrections")
 def correct_team(playing: Playing, step: CorrectTeam) -> None:
     team = playing.team("/team", step.team)
     tile = tile_key("/tile", step.tile) if step.tile else ""
@@ -207,19 +209,19 @@ def correct_team(playing: Playing, step: CorrectTeam) -> None:
     other = playing.state.team_at(tile) if tile else None
     if other and other is not team:
         playing.warn(
-            later("{other} stands in tile {tile} already."), "CA-6.8", team.player, other=other.name, tile=tile
+            gettext_noop("{other} stands in tile {tile} already."), "CA-6.8", team.player, other=other.name, tile=tile
         )
     halted = _yes(step.halted)
     changed = _set(team, name=step.name, tile=tile, halted=halted, free_moves=step.free_moves)
     if step.removed and team.tile:
         team.tile = ""
-        changed.append(wording(later("off the map")))
+        changed.append(wording(gettext_noop("off the map")))
     if team.tile != stood:
         team.retreat = ""
     _tell(playing, was, changed, step.notes, team.player)
 
 
-@STEPS.takes(CorrectBase, later("Correct a base"), "corrections")
+@STEPS.takes(CorrectBase, gettext_noop("Correct a base"), "corrections")
 def correct_base(playing: Playing, step: CorrectBase) -> None:
     base = playing.base("/base", step.base)
     was = base.name
@@ -229,11 +231,11 @@ def correct_base(playing: Playing, step: CorrectBase) -> None:
     _tell(playing, was, changed, step.notes)
 
 
-@STEPS.takes(CorrectTile, later("Correct a tile"), "corrections")
+@STEPS.takes(CorrectTile, gettext_noop("Correct a tile"), "corrections")
 def correct_tile(playing: Playing, step: CorrectTile) -> None:
     tile = playing.state.tile(tile_key("/tile", step.tile))
     changed = [*_hold(playing, tile, "owner", step.owner), *_hold(playing, tile, "zone", step.zone)]
-    _tell(playing, wording(later("tile {tile}"), tile=step.tile), changed, step.notes)
+    _tell(playing, wording(gettext_noop("tile {tile}"), tile=step.tile), changed, step.notes)
 
 
 def _hold(playing: Playing, thing: Any, name: str, said: str | None) -> Changes:
@@ -242,13 +244,13 @@ def _hold(playing: Playing, thing: Any, name: str, said: str | None) -> Changes:
     if said is None:
         return []
     if said != NOBODY and said not in known:
-        raise fail(f"/{name}", say("There is no faction “{said}”.", said=said[:40]), (*known, NOBODY))
+        raise fail(f"/{name}", gettext("There is no faction “{said}”.", said=said[:40]), (*known, NOBODY))
     setattr(thing, name, "" if said == NOBODY else said)
-    holder: Value = known[said].name if said in known else Wording(later("nobody"))
+    holder: Value = known[said].name if said in known else Wording(gettext_noop("nobody"))
     return [wording(HELD[name], holder=holder)]
 
 
-@STEPS.takes(CorrectTurn, later("Correct the turn"), "corrections")
+@STEPS.takes(CorrectTurn, gettext_noop("Correct the turn"), "corrections")
 def correct_turn(playing: Playing, step: CorrectTurn) -> None:
     state = playing.state
     changed: Changes = []
@@ -257,18 +259,18 @@ def correct_turn(playing: Playing, step: CorrectTurn) -> None:
         state.order = state.order or [each.key for each in state.players]
         number, actions = state.turn.number, state.turn.actions
         state.turn = Turn(number=number, index=state.order.index(player.key), actions=actions)
-        changed.append(wording(later("turn of {player}"), player=player.name))
+        changed.append(wording(gettext_noop("turn of {player}"), player=player.name))
     changed += _set(state.turn, number=step.number, actions=step.actions, begun=_yes(step.begun))
     if step.winner:
         state.winner = playing.player("/winner", step.winner).key
-        changed.append(wording(later("{player} has won"), player=state.player(state.winner).name))
+        changed.append(wording(gettext_noop("{player} has won"), player=state.player(state.winner).name))
     if step.undecided and state.winner:
         state.winner = ""
-        changed.append(wording(later("nobody has won")))
+        changed.append(wording(gettext_noop("nobody has won")))
     if step.battle and state.battle:
         state.battle = None
-        changed.append(wording(later("the battle is called off")))
-    _tell(playing, wording(later("the turn")), changed, step.notes)
+        changed.append(wording(gettext_noop("the battle is called off")))
+    _tell(playing, wording(gettext_noop("the turn")), changed, step.notes)
 
 
 @STEPS.offers

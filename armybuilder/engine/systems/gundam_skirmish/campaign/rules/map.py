@@ -7,7 +7,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Key, Label, Name, Ref, Several, fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
 from armybuilder.engine.systems.gundam_skirmish.campaign.effects import faction_name
@@ -63,13 +63,13 @@ class Agree(Step, tag="agree"):
     settings: Settings
 
 
-@STEPS.takes(PlaceBase, later("Place a base"), "setup")
+@STEPS.takes(PlaceBase, gettext_noop("Place a base"), "setup")
 def place_base(playing: Playing, step: PlaceBase) -> None:
     base, tile = playing.base("/base", step.base), tile_key("/tile", step.tile)
     _stand(playing, base, tile)
 
 
-@STEPS.takes(AddBase, later("Add a base"), "setup")
+@STEPS.takes(AddBase, gettext_noop("Add a base"), "setup")
 def add_base(playing: Playing, step: AddBase) -> None:
     state = playing.state
     base = Base(key=state.new_key("b"), name=step.name or "Base", goal=step.goal)
@@ -83,19 +83,19 @@ def _stand(playing: Playing, base: Base, tile: str) -> None:
     known = playing.state.tiles.get(tile)
     base.tile = tile
     base.owner = base.owner or (known.zone if known else "")
-    text = later("{base} stands in tile {tile}.")
+    text = gettext_noop("{base} stands in tile {tile}.")
     if base.owner:
-        text = later("{base} stands in tile {tile}, held by {faction}.")
+        text = gettext_noop("{base} stands in tile {tile}, held by {faction}.")
     playing.tell(text, "CA-7.2", base=base.name, tile=tile, faction=faction_name(playing, base.owner))
 
 
-@STEPS.takes(Paint, later("Colour tiles"), "setup")
+@STEPS.takes(Paint, gettext_noop("Colour tiles"), "setup")
 def paint(playing: Playing, step: Paint) -> None:
     state, faction = playing.state, step.faction or ""
     tiles = [tile_key(f"/tiles/{index}", tile) for index, tile in enumerate(step.tiles)]
     if faction and faction not in playing.book[FACTIONS]:
         raise fail(
-            "/faction", say("There is no faction “{faction}”.", faction=faction[:40]), tuple(playing.book[FACTIONS])
+            "/faction", gettext("There is no faction “{faction}”.", faction=faction[:40]), tuple(playing.book[FACTIONS])
         )
     for tile in tiles:
         known = state.tile(tile)
@@ -103,41 +103,45 @@ def paint(playing: Playing, step: Paint) -> None:
     for base in state.bases:
         if base.tile in tiles:
             base.owner = faction
-    text = later("Tiles {tiles} have the colour of {faction}.") if faction else later("Tiles {tiles} have no colour.")
+    text = (
+        gettext_noop("Tiles {tiles} have the colour of {faction}.")
+        if faction
+        else gettext_noop("Tiles {tiles} have no colour.")
+    )
     playing.tell(text, "CA-7.2", tiles=", ".join(tiles), faction=faction_name(playing, faction))
 
 
-@STEPS.takes(Close, later("Close neutral tiles"), "setup")
+@STEPS.takes(Close, gettext_noop("Close neutral tiles"), "setup")
 def close(playing: Playing, step: Close) -> None:
     tiles = [tile_key(f"/tiles/{index}", tile) for index, tile in enumerate(step.tiles)]
     for tile in tiles:
         playing.state.tile(tile).closed = not step.opened
-    text = later("Tiles {tiles} are neutral: nobody enters them.")
+    text = gettext_noop("Tiles {tiles} are neutral: nobody enters them.")
     if step.opened:
-        text = later("Tiles {tiles} are open again.")
+        text = gettext_noop("Tiles {tiles} are open again.")
     playing.tell(text, "CA-7.1", tiles=", ".join(tiles))
 
 
-@STEPS.takes(Describe, later("Describe a tile"), "setup")
+@STEPS.takes(Describe, gettext_noop("Describe a tile"), "setup")
 def describe(playing: Playing, step: Describe) -> None:
     tile = tile_key("/tile", step.tile)
     known = playing.state.tile(tile)
     known.name, known.terrain = step.name, step.terrain
-    text = later("Tile {tile}: {terrain}.") if step.terrain else later("Tile {tile}.")
+    text = gettext_noop("Tile {tile}: {terrain}.") if step.terrain else gettext_noop("Tile {tile}.")
     playing.tell(text, "CA-7.2", tile=tile_name(playing.state, tile), terrain=step.terrain)
 
 
-@STEPS.takes(Agree, later("Agree on settings"), "setup")
+@STEPS.takes(Agree, gettext_noop("Agree on settings"), "setup")
 def agree(playing: Playing, step: Agree) -> None:
     playing.state.settings = step.settings
-    playing.tell(later("The players agree on settings."), "R16")
+    playing.tell(gettext_noop("The players agree on settings."), "R16")
 
 
 @STEPS.offers
 def charting(state: State, _: Catalogue) -> Iterator[Offer]:
     for base in state.bases:
         if not base.tile:
-            yield STEPS.offer(PlaceBase, {"base": base.key}, label=say("Place {base}", base=base.name))
+            yield STEPS.offer(PlaceBase, {"base": base.key}, label=gettext("Place {base}", base=base.name))
     yield STEPS.offer(AddBase)
     yield STEPS.offer(Paint)
     yield STEPS.offer(Close)

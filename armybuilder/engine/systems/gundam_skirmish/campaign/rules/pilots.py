@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Choice, Key, Label, Name, Ref, fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.core.text import slug
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Rank
@@ -19,16 +19,16 @@ from armybuilder.engine.systems.gundam_skirmish.campaign.step_context import STE
 LOST_RANKS = 2
 Skill = Literal["technique", "ability"]
 HAS: Mapping[Skill, str] = {
-    "technique": later("{pilot} has the technique {skill} already."),
-    "ability": later("{pilot} has the ability {skill} already."),
+    "technique": gettext_noop("{pilot} has the technique {skill} already."),
+    "ability": gettext_noop("{pilot} has the ability {skill} already."),
 }
 CHOSE: Mapping[Skill, str] = {
-    "technique": later("{pilot} has the technique {skill} now."),
-    "ability": later("{pilot} has the ability {skill} now."),
+    "technique": gettext_noop("{pilot} has the technique {skill} now."),
+    "ability": gettext_noop("{pilot} has the ability {skill} now."),
 }
 CHOOSES: Mapping[Skill, str] = {
-    "technique": later("{pilot} chooses a technique"),
-    "ability": later("{pilot} chooses an ability"),
+    "technique": gettext_noop("{pilot} chooses a technique"),
+    "ability": gettext_noop("{pilot} chooses an ability"),
 }
 
 
@@ -64,18 +64,20 @@ class ChangeUnit(Step, tag="change-unit"):
 # ---------------------------------------------------------------- rewards
 
 
-@STEPS.takes(ChooseTrait, later("Choose a trait"), "pilots")
+@STEPS.takes(ChooseTrait, gettext_noop("Choose a trait"), "pilots")
 def choose_trait(playing: Playing, step: ChooseTrait) -> None:
     team, pilot = playing.pilot("/pilot", step.pilot)
     known = playing.book[TRAITS].get(step.trait)
     if known is None:
-        raise fail("/trait", say("There is no trait “{trait}”.", trait=step.trait[:40]), tuple(playing.book[TRAITS]))
+        raise fail(
+            "/trait", gettext("There is no trait “{trait}”.", trait=step.trait[:40]), tuple(playing.book[TRAITS])
+        )
     _check_reward(playing, team, pilot, "trait", known.name, step.trait in pilot.traits)
     pilot.traits.append(step.trait)
-    playing.tell(later("{pilot} has {reward} now."), "CA-1.7", team.player, pilot=pilot.name, reward=known.name)
+    playing.tell(gettext_noop("{pilot} has {reward} now."), "CA-1.7", team.player, pilot=pilot.name, reward=known.name)
 
 
-@STEPS.takes(ChooseModification, later("Choose a modification"), "pilots")
+@STEPS.takes(ChooseModification, gettext_noop("Choose a modification"), "pilots")
 def choose_modification(playing: Playing, step: ChooseModification) -> None:
     team, pilot = playing.pilot("/pilot", step.pilot)
     known = playing.book[MODIFICATIONS].get(step.modification)
@@ -84,9 +86,9 @@ def choose_modification(playing: Playing, step: ChooseModification) -> None:
         raise fail(where, text, tuple(playing.book[MODIFICATIONS]))
     _check_reward(playing, team, pilot, "modification", known.name, step.modification in pilot.modifications)
     if not pilot.unit:
-        playing.warn(later("{pilot} has no unit to modify."), "CA-1.8", team.player, pilot=pilot.name)
+        playing.warn(gettext_noop("{pilot} has no unit to modify."), "CA-1.8", team.player, pilot=pilot.name)
     pilot.modifications.append(step.modification)
-    playing.tell(later("{pilot} has {reward} now."), "CA-1.8", team.player, pilot=pilot.name, reward=known.name)
+    playing.tell(gettext_noop("{pilot} has {reward} now."), "CA-1.8", team.player, pilot=pilot.name, reward=known.name)
 
 
 def _check_reward(playing: Playing, team: Team, pilot: Pilot, word: str, name: str, has_it: bool) -> None:
@@ -96,27 +98,31 @@ def _check_reward(playing: Playing, team: Team, pilot: Pilot, word: str, name: s
     if word in pilot.earned:
         pilot.earned.remove(word)
     else:
-        text = later("{pilot} has earned no trait.") if is_trait else later("{pilot} has earned no modification.")
+        text = (
+            gettext_noop("{pilot} has earned no trait.")
+            if is_trait
+            else gettext_noop("{pilot} has earned no modification.")
+        )
         playing.warn(text, clause, side, pilot=pilot.name)
     if has_it:
-        playing.warn(later("{pilot} has {name} already."), clause, side, pilot=pilot.name, name=name)
+        playing.warn(gettext_noop("{pilot} has {name} already."), clause, side, pilot=pilot.name, name=name)
     if pilot.fighter:
-        text = later("{pilot} pilots a Mobile Fighter, and has no modifications.")
+        text = gettext_noop("{pilot} pilots a Mobile Fighter, and has no modifications.")
         if is_trait:
-            text = later("{pilot} pilots a Mobile Fighter, and has no traits.")
+            text = gettext_noop("{pilot} pilots a Mobile Fighter, and has no traits.")
         playing.warn(text, "CA-5.1", side, pilot=pilot.name)
 
 
-@STEPS.takes(ChooseSkill, later("Choose a technique or an ability"), "pilots")
+@STEPS.takes(ChooseSkill, gettext_noop("Choose a technique or an ability"), "pilots")
 def choose_skill(playing: Playing, step: ChooseSkill) -> None:
     team, pilot = playing.pilot("/pilot", step.pilot)
     has = pilot.techniques if step.sort == "technique" else pilot.abilities
     most = _most(playing.book, pilot, step.sort)
     if not pilot.fighter:
-        playing.warn(later("{pilot} pilots no Mobile Fighter."), "CA-5.1", team.player, pilot=pilot.name)
+        playing.warn(gettext_noop("{pilot} pilots no Mobile Fighter."), "CA-5.1", team.player, pilot=pilot.name)
     if most is not None and len(has) >= most:
         playing.warn(
-            later("{pilot} has {number} of this kind, and {most} at rank {rank}."),
+            gettext_noop("{pilot} has {number} of this kind, and {most} at rank {rank}."),
             "CA-5.1",
             team.player,
             pilot=pilot.name,
@@ -139,20 +145,22 @@ def _most(book: Catalogue, pilot: Pilot, sort: Skill) -> int | None:
 # ---------------------------------------------------------------- changing units
 
 
-@STEPS.takes(ChangeUnit, later("Change units"), "pilots")
+@STEPS.takes(ChangeUnit, gettext_noop("Change units"), "pilots")
 def change_unit(playing: Playing, step: ChangeUnit) -> None:
     team, pilot = playing.pilot("/pilot", step.pilot)
     left = next((unit for unit in team.standing if unit.key == pilot.unit), None)
     if step.unit is None:
         pilot.unit = ""
-        playing.tell(later("{pilot} leaves his unit."), "CA-1.4", team.player, pilot=pilot.name)
+        playing.tell(gettext_noop("{pilot} leaves his unit."), "CA-1.4", team.player, pilot=pilot.name)
     elif step.unit == pilot.unit:
-        playing.warn(later("{pilot} sits there already."), "CA-1.4", team.player, pilot=pilot.name)
+        playing.warn(gettext_noop("{pilot} sits there already."), "CA-1.4", team.player, pilot=pilot.name)
     else:
         _take_seat(playing, team, pilot, step.unit)
     if left and left.damage >= full(team, left, playing.book):
         playing.tell(
-            later("{unit} has no Integrity left without {pilot}'s modifications: correct it, or let it be destroyed."),
+            gettext_noop(
+                "{unit} has no Integrity left without {pilot}'s modifications: correct it, or let it be destroyed."
+            ),
             "CA-1.0",
             team.player,
             "prompt",
@@ -170,9 +178,9 @@ def _take_seat(playing: Playing, team: Team, pilot: Pilot, seat: str) -> None:
     last = owner.pilot_of(unit.key)
     if last:
         last.unit = ""
-        playing.tell(later("{pilot} leaves {unit}."), "CA-1.4", owner.player, pilot=last.name, unit=unit.name)
+        playing.tell(gettext_noop("{pilot} leaves {unit}."), "CA-1.4", owner.player, pilot=last.name, unit=unit.name)
     pilot.unit = unit.key
-    playing.tell(later("{pilot} pilots {unit} now."), "CA-1.4", owner.player, pilot=pilot.name, unit=unit.name)
+    playing.tell(gettext_noop("{pilot} pilots {unit} now."), "CA-1.4", owner.player, pilot=pilot.name, unit=unit.name)
     is_another = pilot.last not in ("", unit.key)
     if pilot.character and is_another and (pilot.fighter or unit.sort == FIGHTER):
         _begin_anew(playing, owner, pilot, unit)
@@ -184,7 +192,7 @@ def _check_seat(playing: Playing, team: Team, pilot: Pilot, owner: Team, unit: U
     side = team.player
     if owner is not team:
         playing.warn(
-            later("{unit} is no unit of {team}: {pilot} goes to {owner}."),
+            gettext_noop("{unit} is no unit of {team}: {pilot} goes to {owner}."),
             "CA-1.4",
             side,
             unit=unit.name,
@@ -194,14 +202,14 @@ def _check_seat(playing: Playing, team: Team, pilot: Pilot, owner: Team, unit: U
         )
     if playing.state.faction_of(owner) != playing.state.faction_of(team):
         playing.warn(
-            later("{unit} is no unit of {pilot}'s faction."), "CA-6.12", side, unit=unit.name, pilot=pilot.name
+            gettext_noop("{unit} is no unit of {pilot}'s faction."), "CA-6.12", side, unit=unit.name, pilot=pilot.name
         )
     if pilot.dead:
-        playing.warn(later("{pilot} is dead."), "CA-1.5", side, pilot=pilot.name)
+        playing.warn(gettext_noop("{pilot} is dead."), "CA-1.5", side, pilot=pilot.name)
     if unit.destroyed:
-        playing.warn(later("{unit} is destroyed."), "CA-1.0", side, unit=unit.name)
+        playing.warn(gettext_noop("{unit} is destroyed."), "CA-1.0", side, unit=unit.name)
     if pilot.character and not takes_character(playing, unit.sort):
-        playing.warn(later("{unit} is no Mobile Suit, and takes no Character."), "CA-1.3", side, unit=unit.name)
+        playing.warn(gettext_noop("{unit} is no Mobile Suit, and takes no Character."), "CA-1.3", side, unit=unit.name)
 
 
 def _begin_anew(playing: Playing, team: Team, pilot: Pilot, unit: Unit) -> None:
@@ -212,7 +220,7 @@ def _begin_anew(playing: Playing, team: Team, pilot: Pilot, unit: Unit) -> None:
     ranks = range(1, pilot.rank + 1) if unit.sort != FIGHTER else ()
     pilot.earned = [word for rank in ranks for word in rewards_at(settings, rank)]
     playing.tell(
-        later("{pilot} has rank {rank} now, and chooses its rewards again."),
+        gettext_noop("{pilot} has rank {rank} now, and chooses its rewards again."),
         "CA-5.2",
         team.player,
         pilot=pilot.name,
@@ -230,22 +238,22 @@ def choices(state: State, book: Catalogue) -> Iterator[Offer]:
 def _choices(team: Team, pilot: Pilot, book: Catalogue) -> Iterator[Offer]:
     draft, side = {"pilot": pilot.key}, team.player
     if "trait" in pilot.earned:
-        yield STEPS.offer(ChooseTrait, draft, label=say("{pilot} chooses a trait", pilot=pilot.name), side=side)
+        yield STEPS.offer(ChooseTrait, draft, label=gettext("{pilot} chooses a trait", pilot=pilot.name), side=side)
     if "modification" in pilot.earned:
         yield STEPS.offer(
-            ChooseModification, draft, label=say("{pilot} chooses a modification", pilot=pilot.name), side=side
+            ChooseModification, draft, label=gettext("{pilot} chooses a modification", pilot=pilot.name), side=side
         )
     if pilot.character and pilot.fighter:
         skills: tuple[tuple[Skill, list[str]], ...] = (("technique", pilot.techniques), ("ability", pilot.abilities))
         for sort, has in skills:
             most = _most(book, pilot, sort)
             if most is None or len(has) < most:
-                label = say(CHOOSES[sort], pilot=pilot.name)
+                label = gettext(CHOOSES[sort], pilot=pilot.name)
                 yield STEPS.offer(ChooseSkill, draft | {"sort": sort}, label=label, side=side)
     free = [unit.key for unit in team.standing if team.pilot_of(unit.key) is None]
     if not pilot.unit and free:
         yield STEPS.offer(
-            ChangeUnit, draft | {"unit": free[0]}, label=say("{pilot} takes a unit", pilot=pilot.name), side=side
+            ChangeUnit, draft | {"unit": free[0]}, label=gettext("{pilot} takes a unit", pilot=pilot.name), side=side
         )
     elif pilot.character:
-        yield STEPS.offer(ChangeUnit, draft, label=say("{pilot} changes units", pilot=pilot.name), side=side)
+        yield STEPS.offer(ChangeUnit, draft, label=gettext("{pilot} changes units", pilot=pilot.name), side=side)

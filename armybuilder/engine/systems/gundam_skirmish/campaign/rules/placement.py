@@ -8,7 +8,7 @@ import msgspec
 
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Key, Name, Ref, Several
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import (
@@ -48,17 +48,17 @@ class BeginTurns(Step, tag="begin-turns"):
 # ---------------------------------------------------------------- priority
 
 
-@STEPS.takes(RollPriority, later("Roll for priority"), "setup")
+@STEPS.takes(RollPriority, gettext_noop("Roll for priority"), "setup")
 def roll_priority(playing: Playing, _: RollPriority) -> None:
     state = playing.state
     mover = state.mover
-    found = _ranked(playing, [player.key for player in state.players], later("Priority of {player}"))
+    found = _ranked(playing, [player.key for player in state.players], gettext_noop("Priority of {player}"))
     state.order = found
     if mover:
-        playing.warn(later("Priority is rolled once, before teams are placed."), "CA-6.3")
+        playing.warn(gettext_noop("Priority is rolled once, before teams are placed."), "CA-6.3")
         state.turn.index = found.index(mover.key)
     names = ", ".join(state.player(key).name for key in found)
-    playing.tell(later("Order of play: {names}."), "CA-6.3", names=names)
+    playing.tell(gettext_noop("Order of play: {names}."), "CA-6.3", names=names)
 
 
 def _ranked(playing: Playing, keys: list[str], label: str) -> list[str]:
@@ -67,14 +67,14 @@ def _ranked(playing: Playing, keys: list[str], label: str) -> list[str]:
     ranked: list[str] = []
     for value in sorted(set(rolled.values()), reverse=True):
         tied = [key for key in keys if rolled[key] == value]
-        ranked += tied if len(tied) == 1 else _ranked(playing, tied, later("Priority of {player}, again"))
+        ranked += tied if len(tied) == 1 else _ranked(playing, tied, gettext_noop("Priority of {player}, again"))
     return ranked
 
 
 # ---------------------------------------------------------------- teams
 
 
-@STEPS.takes(PlaceTeam, later("Place a team"), "setup", from_list=True)
+@STEPS.takes(PlaceTeam, gettext_noop("Place a team"), "setup", from_list=True)
 def place_team(playing: Playing, step: PlaceTeam) -> None:
     state, player = playing.state, playing.player("/player", step.player)
     tile = tile_key("/tile", step.tile)
@@ -92,7 +92,7 @@ def place_team(playing: Playing, step: PlaceTeam) -> None:
     team.tile = tile
     check_team(playing, team)
     playing.tell(
-        later("{player} places {team}, {points} pts, on {tile}."),
+        gettext_noop("{player} places {team}, {points} pts, on {tile}."),
         "CA-6.3",
         player.key,
         player=player.name,
@@ -106,19 +106,21 @@ def _check_place(playing: Playing, player: Player, tile: str) -> None:
     state, side = playing.state, player.key
     if state.stage == "setup" and (following := next_to_place(state)) and following != side:
         playing.warn(
-            later("It is {player} who places a team now."), "CA-6.3", side, player=state.player(following).name
+            gettext_noop("It is {player} who places a team now."), "CA-6.3", side, player=state.player(following).name
         )
     if not any(base.tile == tile for base in state.bases):
-        playing.warn(later("There is no base in tile {tile}."), "CA-6.3", side, tile=tile)
+        playing.warn(gettext_noop("There is no base in tile {tile}."), "CA-6.3", side, tile=tile)
     zone = state.tiles[tile].zone if tile in state.tiles else ""
     if zone != player.faction and (zone or state.has_zone(player.faction)):
         playing.warn(
-            later("Tile {tile} is not in the colour of {player}."), "CA-6.3", side, tile=tile, player=player.name
+            gettext_noop("Tile {tile} is not in the colour of {player}."), "CA-6.3", side, tile=tile, player=player.name
         )
     if state.is_closed(tile):
-        playing.warn(later("Tile {tile} is neutral, and nobody enters it."), "CA-7.1", side, tile=tile)
+        playing.warn(gettext_noop("Tile {tile} is neutral, and nobody enters it."), "CA-7.1", side, tile=tile)
     if other := state.team_at(tile):
-        playing.warn(later("{other} stands in tile {tile} already."), "CA-6.8", side, other=other.name, tile=tile)
+        playing.warn(
+            gettext_noop("{other} stands in tile {tile} already."), "CA-6.8", side, other=other.name, tile=tile
+        )
 
 
 def _check_points(playing: Playing, team: Team) -> None:
@@ -128,7 +130,7 @@ def _check_points(playing: Playing, team: Team) -> None:
     agreed = state.settings.team_points or first
     if state.stage == "setup" and team.points != agreed:
         playing.warn(
-            later("{team} has {points} pts, and the first teams have {agreed} each."),
+            gettext_noop("{team} has {points} pts, and the first teams have {agreed} each."),
             "CA-6.4",
             team.player,
             team=team.name,
@@ -148,26 +150,28 @@ def next_to_place(state: State) -> str:
 # ---------------------------------------------------------------- the first turn
 
 
-@STEPS.takes(BeginTurns, later("Begin the campaign"), "setup")
+@STEPS.takes(BeginTurns, gettext_noop("Begin the campaign"), "setup")
 def begin_turns(playing: Playing, _: BeginTurns) -> None:
     state = playing.state
     if state.stage == "turns":
-        return playing.warn(later("The campaign has begun already."), "CA-6.5")
+        return playing.warn(gettext_noop("The campaign has begun already."), "CA-6.5")
     _check_eras(playing)
     for player in state.players:
         number = len(state.teams_of(player.key))
         if number != FIRST_TEAMS:
-            text = later("{player} has {number} teams on the map, and begins with {first}.")
+            text = gettext_noop("{player} has {number} teams on the map, and begins with {first}.")
             if number == 1:
-                text = later("{player} has 1 team on the map, and begins with {first}.")
+                text = gettext_noop("{player} has 1 team on the map, and begins with {first}.")
             playing.warn(text, "CA-6.4", player.key, player=player.name, number=number, first=FIRST_TEAMS)
     unplaced = [base.name for base in state.bases if not base.tile]
     if unplaced:
-        playing.tell(later("Not on the map yet: {bases}."), "CA-11.1", "", "prompt", bases=", ".join(unplaced))
+        playing.tell(gettext_noop("Not on the map yet: {bases}."), "CA-11.1", "", "prompt", bases=", ".join(unplaced))
     state.order = state.order or [player.key for player in state.players]
     state.stage, state.turn.actions = "turns", ACTIONS
     playing.tell(
-        later("The campaign begins with the turn of {player}."), "CA-6.5", player=state.player(state.order[0]).name
+        gettext_noop("The campaign begins with the turn of {player}."),
+        "CA-6.5",
+        player=state.player(state.order[0]).name,
     )
     return None
 
@@ -177,18 +181,20 @@ def _check_eras(playing: Playing) -> None:
     for player in state.players:
         faction = known[player.faction]
         if state.era and faction.era != state.era:
-            playing.warn(later("{faction} are not of the era of this map."), "CA-6.1", player.key, faction=faction.name)
+            playing.warn(
+                gettext_noop("{faction} are not of the era of this map."), "CA-6.1", player.key, faction=faction.name
+            )
 
 
 @STEPS.offers
 def placings(state: State, _: Catalogue) -> Iterator[Offer]:
     if state.stage == "setup":
-        yield STEPS.offer(RollPriority, why_not=say("Priority is rolled.") if state.order else "")
+        yield STEPS.offer(RollPriority, why_not=gettext("Priority is rolled.") if state.order else "")
     for player in state.players:
         yield _placing(state, player)
     if state.stage == "setup":
         waits = next_to_place(state)
-        why_not = say("{player} places a team first.", player=state.player(waits).name) if waits else ""
+        why_not = gettext("{player} places a team first.", player=state.player(waits).name) if waits else ""
         yield STEPS.offer(BeginTurns, why_not=why_not)
 
 
@@ -196,9 +202,13 @@ def _placing(state: State, player: Player) -> Offer:
     draft: Mapping[str, Any] = {"player": player.key}
     why_not = ""
     if len(state.teams_of(player.key)) >= MOST_TEAMS:
-        why_not = say("{player} has {most} teams on the map.", player=player.name, most=MOST_TEAMS)
+        why_not = gettext("{player} has {most} teams on the map.", player=player.name, most=MOST_TEAMS)
     elif state.stage == "setup" and (following := next_to_place(state)) not in ("", player.key):
-        why_not = say("It is {player} who places a team now.", player=state.player(following).name)
+        why_not = gettext("It is {player} who places a team now.", player=state.player(following).name)
     return STEPS.offer(
-        PlaceTeam, draft, label=say("Place a team of {player}", player=player.name), why_not=why_not, side=player.key
+        PlaceTeam,
+        draft,
+        label=gettext("Place a team of {player}", player=player.name),
+        why_not=why_not,
+        side=player.key,
     )

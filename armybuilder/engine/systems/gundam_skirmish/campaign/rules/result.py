@@ -11,7 +11,7 @@ import msgspec
 from armybuilder.engine.core.battle.campaign.messages import Value, Wording, wording
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Key, Label, Ref, Several, fail, within
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import BATTLE_EFFECTS, FACTIONS, MORALE
 from armybuilder.engine.systems.gundam_skirmish.campaign import advancement
@@ -44,25 +44,27 @@ class BattleResult(Step, tag="battle-result"):
 # ---------------------------------------------------------------- the order of it all
 
 
-@STEPS.takes(BattleResult, later("Result of the battle"), "battle")
+@STEPS.takes(BattleResult, gettext_noop("Result of the battle"), "battle")
 def battle_result(playing: Playing, step: BattleResult) -> None:
     state, battle = playing.state, playing.state.battle
     if battle is None:
-        raise fail("", say("No battle is being fought. Begin one by the action Battle."))
+        raise fail("", gettext("No battle is being fought. Begin one by the action Battle."))
     if step.winner and step.winner not in playing.book[FACTIONS]:
         raise fail(
-            "/winner", say("There is no faction “{winner}”.", winner=step.winner[:40]), tuple(playing.book[FACTIONS])
+            "/winner",
+            gettext("There is no faction “{winner}”.", winner=step.winner[:40]),
+            tuple(playing.book[FACTIONS]),
         )
     sides = [before(playing.team("", key)) for key in battle.teams]
     _take_in(playing, step, sides)
-    text = later("Nobody wins the battle in {tile} after {turns} turns.")
+    text = gettext_noop("Nobody wins the battle in {tile} after {turns} turns.")
     if step.winner:
-        text = later("{faction} win the battle in {tile} after {turns} turns.")
+        text = gettext_noop("{faction} win the battle in {tile} after {turns} turns.")
     winner = faction_name(playing, step.winner or "")
     playing.tell(text, "CA-10.3", faction=winner, tile=battle.tile, turns=step.turns)
     if step.winner and step.winner not in map(state.faction_of, (side.team for side in sides)):
         playing.warn(
-            later("{faction} did not fight in this battle."),
+            gettext_noop("{faction} did not fight in this battle."),
             "CA-10.3",
             faction=faction_name(playing, step.winner),
         )
@@ -85,10 +87,10 @@ def _take_in(playing: Playing, step: BattleResult, sides: list[Fought]) -> None:
     for index, said in enumerate(step.units):
         playing.unit(f"/units/{index}/unit", said.unit)
         if said.unit in told[:index]:
-            raise fail(f"/units/{index}/unit", say("This unit is told of already. Leave one of them out."))
+            raise fail(f"/units/{index}/unit", gettext("This unit is told of already. Leave one of them out."))
         side = next((side for side in sides if said.unit in side.fates), None)
         if side is None:
-            raise fail(f"/units/{index}/unit", say("This unit is not in the battle. Leave it out."))
+            raise fail(f"/units/{index}/unit", gettext("This unit is not in the battle. Leave it out."))
         if said.by:
             playing.unit(f"/units/{index}/by", said.by)
         is_gone = said.fate not in GONE and said.integrity == 0
@@ -100,7 +102,7 @@ def _withdrawals(playing: Playing, step: BattleResult, sides: list[Fought]) -> N
         early = side.units("withdrew") if step.turns < WITHDRAWAL_TURNS else []
         if early:
             playing.warn(
-                later("{unit} withdrew before {turns} turns had passed."),
+                gettext_noop("{unit} withdrew before {turns} turns had passed."),
                 "CA-10.5",
                 side.team.player,
                 unit=early[0].name,
@@ -118,7 +120,7 @@ def _count_destroyed(playing: Playing, sides: list[Fought]) -> None:
             killer = _killer(playing, side, side.fates[unit.key], sides)
             if killer is None:
                 playing.tell(
-                    later("No enemy is named who destroyed {unit}: nobody gains War Effort by it."),
+                    gettext_noop("No enemy is named who destroyed {unit}: nobody gains War Effort by it."),
                     "CA-10.14",
                     side.team.player,
                     "prompt",
@@ -157,7 +159,7 @@ def _morale(playing: Playing, side: Fought) -> None:
         if pilot and loss and not pilot.dead:
             pilot.mind += loss
             playing.tell(
-                later("{pilot} was shaken ({change})."),
+                gettext_noop("{pilot} was shaken ({change})."),
                 "CA-10.13",
                 side.team.player,
                 pilot=pilot.name,
@@ -185,7 +187,7 @@ def _war_effort(playing: Playing, side: Fought, winner: str) -> None:
     told = [Wording(row.name) for row in rows]
     if trophies:
         told.append(wording("{told}, {points} pts", told=Wording(gained.name), points=side.destroyed))
-    change: Value = listed(signed(effort, "War Effort"), signed(mind, "Mind")) or wording(later("no change"))
+    change: Value = listed(signed(effort, "War Effort"), signed(mind, "Mind")) or wording(gettext_noop("no change"))
     playing.tell(
         "{team}: {told} ({change}).",
         "CA-10.14",
@@ -201,7 +203,7 @@ def _war_effort(playing: Playing, side: Fought, winner: str) -> None:
 def _one_after_another(told: list[Wording]) -> Wording:
     """What is true of a team, each behind the other; nothing of note where nothing is."""
     if not told:
-        return wording(later("nothing of note"))
+        return wording(gettext_noop("nothing of note"))
     return reduce(lambda one, other: wording("{one}; {other}", one=one, other=other), told)
 
 
@@ -219,7 +221,7 @@ def _experience(playing: Playing, sides: list[Fought]) -> None:
     unset = [name for rewarded in earning for name in advancement.reward(playing, *rewarded)]
     if unset:
         deeds: list[str | Wording] = [*{each.text: each for each in unset}.values()]
-        text = later("Nobody has set what these earn, and they earn nothing: {deeds}.")
+        text = gettext_noop("Nobody has set what these earn, and they earn nothing: {deeds}.")
         playing.tell(text, "R16", "", "prompt", deeds=deeds)
 
 
@@ -251,9 +253,9 @@ def _deeds(playing: Playing, side: Fought, key: str, sides: list[Fought]) -> adv
 def _leave(playing: Playing, side: Fought, tile: str) -> None:
     team = side.team
     if team.is_lost:
-        text = later("{team} has no pilots left, and leaves the map.")
+        text = gettext_noop("{team} has no pilots left, and leaves the map.")
         if not team.standing:
-            text = later("{team} has no units left, and leaves the map.")
+            text = gettext_noop("{team} has no units left, and leaves the map.")
         playing.tell(text, "CA-10.4", team.player, team=team.name)
         team.tile = ""
         return
@@ -261,7 +263,7 @@ def _leave(playing: Playing, side: Fought, tile: str) -> None:
     if remaining and all(side.fates[unit.key].fate in AWAY for unit in remaining):
         team.retreat = tile
         playing.tell(
-            later("{team} withdrew: it stands in {tile} again, and goes a tile more away from {battle}."),
+            gettext_noop("{team} withdrew: it stands in {tile} again, and goes a tile more away from {battle}."),
             "CA-10.6",
             team.player,
             "prompt",

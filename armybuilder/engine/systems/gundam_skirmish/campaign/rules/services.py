@@ -13,7 +13,7 @@ import msgspec
 from armybuilder.engine.core.battle.campaign.messages import listed as told
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Key, Label, Name, Ref, Several
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES
 from armybuilder.engine.systems.gundam_skirmish.campaign.brought import Brought, bound, check_brought, check_team, join
@@ -72,18 +72,18 @@ def visit(playing: Playing, step: Service, *, own: bool) -> tuple[Team, Base]:
         spend_action(playing, team)
         if base.key in state.turn.captured:
             playing.warn(
-                later("{base} was captured this turn, and is not entered anew."),
+                gettext_noop("{base} was captured this turn, and is not entered anew."),
                 "CA-10.12",
                 team.player,
                 base=base.name,
             )
     if not base.tile or base.tile != team.tile:
         playing.warn(
-            later("{base} is not in the tile of {team}."), "CA-10.7", team.player, base=base.name, team=team.name
+            gettext_noop("{base} is not in the tile of {team}."), "CA-10.7", team.player, base=base.name, team=team.name
         )
     if own and base.owner != state.faction_of(team):
         playing.warn(
-            later("{base} is not captured by {faction}."),
+            gettext_noop("{base} is not captured by {faction}."),
             "CA-10.7",
             team.player,
             base=base.name,
@@ -97,7 +97,7 @@ def pay(playing: Playing, team: Team, requisition: int, clause: str) -> None:
     player = playing.state.player(team.player)
     if requisition > player.requisition:
         playing.warn(
-            later("{player} has {requisition} Requisition, and this costs {cost}."),
+            gettext_noop("{player} has {requisition} Requisition, and this costs {cost}."),
             clause,
             player.key,
             player=player.name,
@@ -110,24 +110,26 @@ def pay(playing: Playing, team: Team, requisition: int, clause: str) -> None:
 # ---------------------------------------------------------------- services
 
 
-@STEPS.takes(RepairUnits, later("Repair units"), "base")
+@STEPS.takes(RepairUnits, gettext_noop("Repair units"), "base")
 def repair_units(playing: Playing, step: RepairUnits) -> None:
     """To full Integrity; damage of locations lasts until then, too (L30)."""
     team, base = visit(playing, step, own=True)
     units = [playing.unit(f"/units/{index}", key) for index, key in enumerate(dict.fromkeys(step.units))]
     for owner, unit in units:
         if owner is not team:
-            playing.warn(later("{unit} is no unit of {team}."), "CA-10.8", team.player, unit=unit.name, team=team.name)
+            playing.warn(
+                gettext_noop("{unit} is no unit of {team}."), "CA-10.8", team.player, unit=unit.name, team=team.name
+            )
         if unit.destroyed:
             playing.warn(
-                later("{unit} is destroyed: order a new unit instead."), "CA-10.8", team.player, unit=unit.name
+                gettext_noop("{unit} is destroyed: order a new unit instead."), "CA-10.8", team.player, unit=unit.name
             )
         unit.damage, unit.levels = 0, {}
     cost = A_REPAIR * len(units)
     pay(playing, team, cost, "CA-10.8")
-    names = told([unit.name for _, unit in units], later("nothing"))
+    names = told([unit.name for _, unit in units], gettext_noop("nothing"))
     playing.tell(
-        later("{team} repairs {names} in {base} (-{cost} Requisition)."),
+        gettext_noop("{team} repairs {names} in {base} (-{cost} Requisition)."),
         "CA-10.8",
         team.player,
         team=team.name,
@@ -137,7 +139,7 @@ def repair_units(playing: Playing, step: RepairUnits) -> None:
     )
 
 
-@STEPS.takes(OrderUnits, later("Order units"), "base", from_list=True)
+@STEPS.takes(OrderUnits, gettext_noop("Order units"), "base", from_list=True)
 def order_units(playing: Playing, step: OrderUnits) -> None:
     """New units come without anybody in them, but for the Characters that are bought with them."""
     bound(step.units)
@@ -154,7 +156,7 @@ def order_units(playing: Playing, step: OrderUnits) -> None:
             cost = ceil(team.worth(unit) / POINTS_A_REQUISITION)
             pay(playing, team, cost, "CA-10.9")
             playing.tell(
-                later("{team} orders {unit}, {worth} pts, in {base} (-{cost} Requisition)."),
+                gettext_noop("{team} orders {unit}, {worth} pts, in {base} (-{cost} Requisition)."),
                 "CA-10.9",
                 team.player,
                 team=team.name,
@@ -166,11 +168,11 @@ def order_units(playing: Playing, step: OrderUnits) -> None:
     check_team(playing, team)
 
 
-@STEPS.takes(GetAid, later("Get aid"), "base")
+@STEPS.takes(GetAid, gettext_noop("Get aid"), "base")
 def get_aid(playing: Playing, step: GetAid) -> None:
     team, base = visit(playing, step, own=True)
     playing.tell(
-        later("The pilots of {team} rest in {base} (+3 Health, +3 Mind)."),
+        gettext_noop("The pilots of {team} rest in {base} (+3 Health, +3 Mind)."),
         "CA-10.10",
         team.player,
         team=team.name,
@@ -179,17 +181,17 @@ def get_aid(playing: Playing, step: GetAid) -> None:
     hearten(playing, team, AID, AID)
 
 
-@STEPS.takes(RecruitPilot, later("Recruit a pilot"), "base")
+@STEPS.takes(RecruitPilot, gettext_noop("Recruit a pilot"), "base")
 def recruit_pilot(playing: Playing, step: RecruitPilot) -> None:
     team, base = visit(playing, step, own=True)
     key = playing.state.new_key("c")
     pilot = Pilot(key=key, name=step.name or f"Recruit {key[1:]}", character=step.character)
-    pilot.health = playing.dice.roll(later("Pilot Health of {pilot}"), pilot=pilot.name)
-    pilot.mind = playing.dice.roll(later("Pilot Mind of {pilot}"), pilot=pilot.name)
+    pilot.health = playing.dice.roll(gettext_noop("Pilot Health of {pilot}"), pilot=pilot.name)
+    pilot.mind = playing.dice.roll(gettext_noop("Pilot Mind of {pilot}"), pilot=pilot.name)
     team.pilots.append(pilot)
     pay(playing, team, A_PILOT, "CA-10.11")
     playing.tell(
-        later("{team} recruits {pilot} in {base}, with {health} Health and {mind} Mind (-{cost} Requisition)."),
+        gettext_noop("{team} recruits {pilot} in {base}, with {health} Health and {mind} Mind (-{cost} Requisition)."),
         "CA-10.11",
         team.player,
         team=team.name,
@@ -201,13 +203,13 @@ def recruit_pilot(playing: Playing, step: RecruitPilot) -> None:
     )
 
 
-@STEPS.takes(CaptureBase, later("Capture a base"), "base")
+@STEPS.takes(CaptureBase, gettext_noop("Capture a base"), "base")
 def capture_base(playing: Playing, step: CaptureBase) -> None:
     state = playing.state
     team, base = visit(playing, step, own=False)
     faction, player = state.faction_of(team), state.player(team.player)
     _check_capture(playing, team, base)
-    value = playing.dice.roll(later("Capture of {base}"), base=base.name)
+    value = playing.dice.roll(gettext_noop("Capture of {base}"), base=base.name)
     row = row_of(CAPTURES, value, playing.book)
     base.owner = faction
     if base.tile:
@@ -219,7 +221,7 @@ def capture_base(playing: Playing, step: CaptureBase) -> None:
         signed(row.requisition, "Requisition"), signed(row.war_effort, "War Effort"), signed(row.mind, "Mind")
     )
     playing.tell(
-        later("{team} captures {base}: {value}, {row} ({change})."),
+        gettext_noop("{team} captures {base}: {value}, {row} ({change})."),
         "CA-10.12",
         team.player,
         team=team.name,
@@ -234,11 +236,13 @@ def capture_base(playing: Playing, step: CaptureBase) -> None:
 def _check_capture(playing: Playing, team: Team, base: Base) -> None:
     state = playing.state
     if base.owner == state.faction_of(team):
-        playing.warn(later("{base} is captured by this faction already."), "CA-6.11", team.player, base=base.name)
+        playing.warn(
+            gettext_noop("{base} is captured by this faction already."), "CA-6.11", team.player, base=base.name
+        )
     others = [other for other in state.teams if base.tile and other.tile == base.tile and other is not team]
     if others:
         playing.warn(
-            later("{other} stands in tile {tile}, too: a base is captured where no other team is."),
+            gettext_noop("{other} stands in tile {tile}, too: a base is captured where no other team is."),
             "CA-10.12",
             team.player,
             other=others[0].name,
@@ -265,21 +269,21 @@ def _services(state: State, team: Team, base: Base) -> Iterator[Offer]:
     if own:
         damaged = [unit.key for unit in team.standing if unit.damage or unit.levels]
         if damaged:
-            label = say("{team} repairs in {base}", team=team.name, base=base.name)
+            label = gettext("{team} repairs in {base}", team=team.name, base=base.name)
             yield STEPS.offer(RepairUnits, draft | {"units": damaged}, label=label, why_not=closed, side=team.player)
         for step, text in (
-            (OrderUnits, later("{team} orders units in {base}")),
-            (GetAid, later("{team} gets aid in {base}")),
+            (OrderUnits, gettext_noop("{team} orders units in {base}")),
+            (GetAid, gettext_noop("{team} gets aid in {base}")),
         ):
-            label = say(text, team=team.name, base=base.name)
+            label = gettext(text, team=team.name, base=base.name)
             yield STEPS.offer(step, draft, label=label, why_not=closed, side=team.player)
-        label = say("{team} recruits a pilot in {base}", team=team.name, base=base.name)
+        label = gettext("{team} recruits a pilot in {base}", team=team.name, base=base.name)
         yield STEPS.offer(RecruitPilot, draft, label=label, why_not=closed, side=team.player)
     else:
         yield STEPS.offer(
             CaptureBase,
             draft,
-            label=say("{team} captures {base}", team=team.name, base=base.name),
+            label=gettext("{team} captures {base}", team=team.name, base=base.name),
             why_not=closed,
             side=team.player,
         )
@@ -289,5 +293,5 @@ def _why_not(state: State, team: Team, base: Base) -> str:
     if state.turn.visit == (team.key, base.key):
         return ""
     if base.key in state.turn.captured:
-        return say("{base} was captured this turn, and is not entered anew.", base=base.name)
+        return gettext("{base} was captured this turn, and is not entered anew.", base=base.name)
     return no_action(state)

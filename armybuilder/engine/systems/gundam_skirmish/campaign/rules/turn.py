@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from armybuilder.engine.core.battle.campaign.steps import Offer, Step
 from armybuilder.engine.core.documents import Choice, Key, Label, Notes, Ref
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Event
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import EVENTS
@@ -52,21 +52,21 @@ class EndTurn(Step, tag="end-turn"):
 # ---------------------------------------------------------------- the start
 
 
-@STEPS.takes(StartTurn, later("Start the campaign turn"), "turn")
+@STEPS.takes(StartTurn, gettext_noop("Start the campaign turn"), "turn")
 def start_turn(playing: Playing, _: StartTurn) -> None:
     state = playing.state
     mover = state.mover
     if mover is None:
-        return playing.warn(later("The campaign has not begun: its teams are being placed."), "CA-8.1")
+        return playing.warn(gettext_noop("The campaign has not begun: its teams are being placed."), "CA-8.1")
     if state.turn.begun:
-        playing.warn(later("This campaign turn has its events already."), "CA-8.3", mover.key)
+        playing.warn(gettext_noop("This campaign turn has its events already."), "CA-8.3", mover.key)
     state.turn.begun = True
     if not _wins(playing, mover):
         _war_effort(playing, mover)
         for team in state.teams_of(mover.key):
             event(playing, team)
         playing.tell(
-            later("The other players may talk to {mover} now."), "CA-8.4", mover.key, "prompt", mover=mover.name
+            gettext_noop("The other players may talk to {mover} now."), "CA-8.4", mover.key, "prompt", mover=mover.name
         )
     return None
 
@@ -79,7 +79,7 @@ def _wins(playing: Playing, mover: Player) -> bool:
         return False
     state.winner = mover.key
     playing.tell(
-        later("{faction} hold all {goals} bases of victory: {mover} has won."),
+        gettext_noop("{faction} hold all {goals} bases of victory: {mover} has won."),
         "CA-11.1",
         mover.key,
         "end",
@@ -92,7 +92,7 @@ def _wins(playing: Playing, mover: Player) -> bool:
 
 def _war_effort(playing: Playing, mover: Player) -> None:
     playing.tell(
-        later("War Effort of {mover} is {war_effort}."),
+        gettext_noop("War Effort of {mover} is {war_effort}."),
         "CA-8.2",
         mover.key,
         mover=mover.name,
@@ -100,7 +100,9 @@ def _war_effort(playing: Playing, mover: Player) -> None:
     )
     for team in playing.state.teams_of(mover.key) if mover.war_effort == 0 else ():
         playing.tell(
-            later("{team} makes an Exhaustion Check, which the print has lost: agree on one and note its outcome."),
+            gettext_noop(
+                "{team} makes an Exhaustion Check, which the print has lost: agree on one and note its outcome."
+            ),
             "R22",
             mover.key,
             "prompt",
@@ -113,18 +115,20 @@ def _war_effort(playing: Playing, mover: Player) -> None:
 
 def event(playing: Playing, team: Team) -> None:
     """The event die of a team, and the table that it leads to (L48)."""
-    value = playing.dice.roll(later("Event Die of {team}"), team=team.name)
+    value = playing.dice.roll(gettext_noop("Event Die of {team}"), team=team.name)
     if value not in (1, 6):
-        return playing.tell(later("{team}: {value}, no event."), "CA-9.1", team.player, team=team.name, value=value)
+        return playing.tell(
+            gettext_noop("{team}: {value}, no event."), "CA-9.1", team.player, team=team.name, value=value
+        )
     fortune = "poor" if value == 1 else "good"
-    table = later("Poor Fortune of {team}") if fortune == "poor" else later("Good Fortune of {team}")
+    table = gettext_noop("Poor Fortune of {team}") if fortune == "poor" else gettext_noop("Good Fortune of {team}")
     second = playing.dice.roll(table, team=team.name)
     row = row_of(EVENTS, second, playing.book, fortune=fortune)
     change = _changes(row)
     event = f"{row.name} ({change})" if change else row.name
-    text = later("{team}: {value}, good fortune {second}, {event}.")
+    text = gettext_noop("{team}: {value}, good fortune {second}, {event}.")
     if fortune == "poor":
-        text = later("{team}: {value}, poor fortune {second}, {event}.")
+        text = gettext_noop("{team}: {value}, poor fortune {second}, {event}.")
     playing.tell(text, "CA-9.2", team.player, team=team.name, value=value, second=second, event=event)
     change_war_effort(playing.state.player(team.player), row.war_effort)
     hearten(playing, team, row.health, row.mind)
@@ -150,37 +154,39 @@ def _beside(playing: Playing, team: Team, key: str) -> None:
     """What an event does beside numbers."""
     if key == HALTING:
         team.halted = True
-        playing.tell(later("{team} does not move this campaign turn."), "CA-9.3", team.player, team=team.name)
+        playing.tell(gettext_noop("{team} does not move this campaign turn."), "CA-9.3", team.player, team=team.name)
     if key == ROAMING:
         team.free_moves += 1
-        playing.tell(later("{team} may go a tile more at no cost."), "CA-9.4", team.player, "prompt", team=team.name)
+        playing.tell(
+            gettext_noop("{team} may go a tile more at no cost."), "CA-9.4", team.player, "prompt", team=team.name
+        )
 
 
 # ---------------------------------------------------------------- talk, and the end
 
 
-@STEPS.takes(Exhaustion, later("Note an Exhaustion Check"), "turn")
+@STEPS.takes(Exhaustion, gettext_noop("Note an Exhaustion Check"), "turn")
 def exhaustion(playing: Playing, step: Exhaustion) -> None:
     team = playing.team("/team", step.team)
     said = f" {step.notes}" if step.notes else ""
-    text = later("{team} failed its Exhaustion Check.{said}")
+    text = gettext_noop("{team} failed its Exhaustion Check.{said}")
     if step.outcome == "passed":
-        text = later("{team} passed its Exhaustion Check.{said}")
+        text = gettext_noop("{team} passed its Exhaustion Check.{said}")
     playing.tell(text, "R22", team.player, team=team.name, said=said)
 
 
-@STEPS.takes(Talk, later("Note something"), "turn")
+@STEPS.takes(Talk, gettext_noop("Note something"), "turn")
 def talk(playing: Playing, step: Talk) -> None:
     side = playing.player("/player", step.player).key if step.player else ""
     playing.tell("{notes}", "CA-8.4", side, notes=step.notes or "–")
 
 
-@STEPS.takes(EndTurn, later("End the campaign turn"), "turn")
+@STEPS.takes(EndTurn, gettext_noop("End the campaign turn"), "turn")
 def end_turn(playing: Playing, _: EndTurn) -> None:
     state = playing.state
     mover = state.mover
     if mover is None:
-        return playing.warn(later("The campaign has not begun: its teams are being placed."), "CA-8.6")
+        return playing.warn(gettext_noop("The campaign has not begun: its teams are being placed."), "CA-8.6")
     _left_undone(playing, mover)
     for team in state.teams:
         if team.player == mover.key:
@@ -190,7 +196,7 @@ def end_turn(playing: Playing, _: EndTurn) -> None:
     state.turn = Turn(number=number, index=index, actions=ACTIONS)
     following = state.player(state.order[index])
     playing.tell(
-        later("{mover} ends the campaign turn. {following} is next."),
+        gettext_noop("{mover} ends the campaign turn. {following} is next."),
         "CA-8.6",
         mover.key,
         mover=mover.name,
@@ -202,14 +208,14 @@ def end_turn(playing: Playing, _: EndTurn) -> None:
 def _left_undone(playing: Playing, mover: Player) -> None:
     state = playing.state
     if not state.turn.begun:
-        playing.warn(later("The turn of {mover} had no events."), "CA-8.3", mover.key, mover=mover.name)
+        playing.warn(gettext_noop("The turn of {mover} had no events."), "CA-8.3", mover.key, mover=mover.name)
     if state.battle:
-        playing.warn(later("A battle is being fought, and has no result."), "CA-10.3", mover.key)
+        playing.warn(gettext_noop("A battle is being fought, and has no result."), "CA-10.3", mover.key)
     for team in state.teams_of(mover.key):
         others = [other for other in state.teams if other.tile == team.tile and other is not team]
         if others:
             playing.warn(
-                later("{team} and {others} stand in tile {tile}."),
+                gettext_noop("{team} and {others} stand in tile {tile}."),
                 "CA-6.9",
                 mover.key,
                 team=team.name,
@@ -219,7 +225,7 @@ def _left_undone(playing: Playing, mover: Player) -> None:
     for team in state.teams:
         if team.retreat:
             playing.warn(
-                later("{team} has to go a tile away from {retreat}."),
+                gettext_noop("{team} has to go a tile away from {retreat}."),
                 "CA-10.6",
                 team.player,
                 team=team.name,
@@ -233,17 +239,19 @@ def turns(state: State, _: Catalogue) -> Iterator[Offer]:
     yield STEPS.offer(Talk)
     if mover is None:
         return
-    events = say("This campaign turn has its events already.") if state.turn.begun else ""
+    events = gettext("This campaign turn has its events already.") if state.turn.begun else ""
     yield STEPS.offer(
-        StartTurn, label=say("Start the turn of {mover}", mover=mover.name), why_not=events, side=mover.key
+        StartTurn, label=gettext("Start the turn of {mover}", mover=mover.name), why_not=events, side=mover.key
     )
     for team in state.teams_of(mover.key) if mover.war_effort == 0 else ():
         yield STEPS.offer(
             Exhaustion,
             {"team": team.key},
-            label=say("Note the Exhaustion Check of {team}", team=team.name),
+            label=gettext("Note the Exhaustion Check of {team}", team=team.name),
             side=mover.key,
         )
-    early = "" if state.turn.begun else say("Its events are not rolled yet.")
-    undone = say("A battle is being fought.") if state.battle else early
-    yield STEPS.offer(EndTurn, label=say("End the turn of {mover}", mover=mover.name), why_not=undone, side=mover.key)
+    early = "" if state.turn.begun else gettext("Its events are not rolled yet.")
+    undone = gettext("A battle is being fought.") if state.battle else early
+    yield STEPS.offer(
+        EndTurn, label=gettext("End the turn of {mover}", mover=mover.name), why_not=undone, side=mover.key
+    )

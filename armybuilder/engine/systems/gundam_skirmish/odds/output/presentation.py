@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from armybuilder.engine.core.battle.odds.pictures import Added, Chance, Chart, Picture, percent, unsigned, worth_of
 from armybuilder.engine.core.battle.odds.text import chances
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.systems.gundam_skirmish.odds.output.answers import Answer, Modifier, Odd, Spread
 
-SIDES = {"attacker": later("attacker"), "defender": later("defender")}
+SIDES = {"attacker": gettext_noop("attacker"), "defender": gettext_noop("defender")}
 _REACHED = ("damage", "blast")
 """Spreads of what is done, the more the better."""
 _SHORT = 9
@@ -22,7 +22,7 @@ def lines(answer: Answer) -> Iterator[str]:
     yield from (f"  {odd.label}: {chance(odd)}" for odd in answer.odds)
     for spread in answer.spreads:
         told = chances((odd.label, odd.chance) for odd in spread.odds)
-        yield f"  {_titled(spread)}: {told or say('nothing')}"
+        yield f"  {_titled(spread)}: {told or gettext('nothing')}"
     yield from map(_line, answer.modifiers)
     yield from (f"  {note}" for note in answer.notes)
 
@@ -41,14 +41,14 @@ def picture(answer: Answer) -> Picture:
         if spread.odds
     )
     added = tuple(
-        Added(say(SIDES[each.side]), each.label, each.value, each.rule, _worth(each)) for each in answer.modifiers
+        Added(gettext(SIDES[each.side]), each.label, each.value, each.rule, _worth(each)) for each in answer.modifiers
     )
     return Picture(answer.title, figures, charts, added, tuple(answer.notes))
 
 
 def _line(modifier: Modifier) -> str:
     worth = _worth(modifier)
-    told = f"  {say(SIDES[modifier.side])}: {modifier.label} {modifier.value} ({modifier.rule})"
+    told = f"  {gettext(SIDES[modifier.side])}: {modifier.label} {modifier.value} ({modifier.rule})"
     return f"{told}: {worth}" if worth else told
 
 
@@ -57,8 +57,8 @@ def _worth(modifier: Modifier) -> str:
     hit, dealt, suffered = modifier.hit, modifier.expected, modifier.suffered
     if hit is None or dealt is None or suffered is None:
         return worth_of(hit, dealt)
-    text = later("Advantage {points:+.1f} points, damage {dealt:+.2f}, suffered {suffered:+.2f}")
-    return say(text, points=unsigned(100 * hit, 1), dealt=unsigned(dealt, 2), suffered=unsigned(suffered, 2))
+    text = gettext_noop("Advantage {points:+.1f} points, damage {dealt:+.2f}, suffered {suffered:+.2f}")
+    return gettext(text, points=unsigned(100 * hit, 1), dealt=unsigned(dealt, 2), suffered=unsigned(suffered, 2))
 
 
 def chance(odd: Odd) -> str:
@@ -74,4 +74,4 @@ def _titled(spread: Spread) -> str:
     exact = Fraction(spread.mean)
     whole = exact.denominator == 1 or len(spread.mean) > _SHORT
     told = f"{float(exact):.2f}".rstrip("0").rstrip(".")
-    return say("{title}, on average {mean}", title=spread.title, mean=told if whole else f"{told} ({exact})")
+    return gettext("{title}, on average {mean}", title=spread.title, mean=told if whole else f"{told} ({exact})")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import LOCATIONS
 from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, missing, title_of
@@ -33,19 +33,21 @@ def aiming(question: AimedQuestion, catalogue: Catalogue) -> Answer:
     modifiers = []
     if shooter.arm:
         worth = hit - _aimed(shooter.acc, 0, len(rerolls))[1]
-        modifiers = [Modifier("attacker", say("Arm or Weapons damage"), "5+", page("shoot")).weighed(worth)]
+        modifiers = [Modifier("attacker", gettext("Arm or Weapons damage"), "5+", page("shoot")).weighed(worth)]
     if rerolls:
         worth = hit - _aimed(shooter.acc, shooter.arm, len(rerolls) - 1)[1]
         modifiers += [told.weighed(worth) for told in rerolls]
     name = title_of(shooter, catalogue, "Aimed Shot")
     return Answer(
         "aimed",
-        say("{attack} at {target}", attack=name, target=title_of(question.defender, catalogue, say("the target"))),
+        gettext(
+            "{attack} at {target}", attack=name, target=title_of(question.defender, catalogue, gettext("the target"))
+        ),
         [
-            (say("Die"), f"{target}+"),
-            (say("May choose"), ", ".join(_choices(question, catalogue)) or say("nothing that is left")),
+            (gettext("Die"), f"{target}+"),
+            (gettext("May choose"), ", ".join(_choices(question, catalogue)) or gettext("nothing that is left")),
         ],
-        [odd("hit", say("Succeeds"), hit)],
+        [odd("hit", gettext("Succeeds"), hit)],
         modifiers=modifiers,
         notes=list(_notes(question)),
     )
@@ -55,9 +57,9 @@ def _rerolls(question: AimedQuestion) -> Iterator[Modifier]:
     """What lets it roll a miss again (L24, L34): the order names Aimed Shots, the rest is as the players read it."""
     counts = question.readings.rerolls == battle.BOTH
     if counts and question.higher and not question.space:
-        yield Modifier("attacker", say("Stands higher"), say("rerolls a miss"), page("shoot"))
+        yield Modifier("attacker", gettext("Stands higher"), gettext("rerolls a miss"), page("shoot"))
     if question.concentrated or (counts and question.flanked):
-        yield Modifier("attacker", say("Flanked or Concentrate Fire"), say("rerolls a miss"), page("orders"))
+        yield Modifier("attacker", gettext("Flanked or Concentrate Fire"), gettext("rerolls a miss"), page("orders"))
 
 
 def _aimed(acc: int | None, arm: int, rerolls: int) -> tuple[int, Fraction]:
@@ -71,8 +73,8 @@ def _notes(question: AimedQuestion) -> Iterator[str]:
     if (question.higher and not question.space) or (question.flanked and not question.concentrated):
         yield read_as(battle.AIMED_REROLLS, question.readings.rerolls)
     if question.space and question.higher:
-        yield say("In space height adds nothing.")
-    yield say("It does no damage, whatever the weapon, and there is no roll to block it (page 9).")
+        yield gettext("In space height adds nothing.")
+    yield gettext("It does no damage, whatever the weapon, and there is no roll to block it (page 9).")
 
 
 def _impossible(question: AimedQuestion, catalogue: Catalogue) -> Iterator[DocumentProblem]:
@@ -80,11 +82,11 @@ def _impossible(question: AimedQuestion, catalogue: Catalogue) -> Iterator[Docum
     if shooter.weapon_class in ("explosive", "close-combat", "unarmed") or "b" in tags:
         yield DocumentProblem(
             "/attacker/weapon_class",
-            say("No Aimed Shot with Explosive, Blast or close combat weapons (page 9): Shoot instead."),
+            gettext("No Aimed Shot with Explosive, Blast or close combat weapons (page 9): Shoot instead."),
         )
     if question.distance is not None and shooter.range is not None and question.distance > shooter.range:
         yield DocumentProblem(
-            "/distance", say('An Aimed Shot needs its target in range, {range:g}" (page 9).', range=shooter.range)
+            "/distance", gettext('An Aimed Shot needs its target in range, {range:g}" (page 9).', range=shooter.range)
         )
     cover, _ = cover_of(
         question, question.readings, catalogue, penetrates=has_penetration(question), air=question.defender.air
@@ -92,7 +94,7 @@ def _impossible(question: AimedQuestion, catalogue: Catalogue) -> Iterator[Docum
     if cover.key != OPEN:
         yield DocumentProblem(
             "/cover",
-            say("An Aimed Shot needs an Unobstructed target (page 9), and this one is {cover}.", cover=cover.name),
+            gettext("An Aimed Shot needs an Unobstructed target (page 9), and this one is {cover}.", cover=cover.name),
         )
 
 
@@ -102,4 +104,4 @@ def _choices(question: AimedQuestion, catalogue: Catalogue) -> Iterator[str]:
     standing = [location for location in chart if location.most is not None]
     for location, level in zip(standing, before, strict=True):
         if level < (location.most or 0):
-            yield say("{location} level {level}", location=catalogue[LOCATIONS][location.key].name, level=level + 1)
+            yield gettext("{location} level {level}", location=catalogue[LOCATIONS][location.key].name, level=level + 1)

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import say, say_number
+from armybuilder.engine.core.language import gettext, ngettext
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.campaign import Capture, Event, EventDie
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import CAPTURES, EVENT_DIE, EVENTS
@@ -36,33 +36,39 @@ def events(question: EventQuestion, catalogue: Catalogue) -> Answer:
         return DIE.mapped(lambda shown: table[shown].key) if table else Ways.sure("")
 
     event = DIE.then(fortune)
-    told = [odd("nothing", say("Nothing"), event.chance_of(""), "draw")]
+    told = [odd("nothing", gettext("Nothing"), event.chance_of(""), "draw")]
     told += [_chance(event, key, record.name, good=record.fortune == "good") for key, record in known.items()]
     return Answer(
         "event",
-        say("Event die"),
-        [(say("Teams"), str(question.teams))],
+        gettext("Event die"),
+        [(gettext("Teams"), str(question.teams))],
         [
             odd(
                 "poor",
-                say("Poor fortune of a team"),
+                gettext("Poor fortune of a team"),
                 event.chance(lambda key: bool(key) and known[key].fortune == "poor"),
                 "theirs",
             ),
             odd(
                 "good",
-                say("Good fortune of a team"),
+                gettext("Good fortune of a team"),
                 event.chance(lambda key: bool(key) and known[key].fortune == "good"),
             ),
         ],
         [
-            bars("events", say("Event of a team"), told),
+            bars("events", gettext("Event of a team"), told),
             _sum(
-                "war-effort", say("War Effort"), event, lambda key: known[key].war_effort if key else 0, question.teams
+                "war-effort",
+                gettext("War Effort"),
+                event,
+                lambda key: known[key].war_effort if key else 0,
+                question.teams,
             ),
-            _sum("mind", say("Pilot Mind in a team"), event, lambda key: known[key].mind if key else 0, 1),
-            _sum("health", say("Pilot Health in a team"), event, lambda key: known[key].health if key else 0, 1),
-            _sum("integrity", say("Integrity of each unit"), event, lambda key: known[key].integrity if key else 0, 1),
+            _sum("mind", gettext("Pilot Mind in a team"), event, lambda key: known[key].mind if key else 0, 1),
+            _sum("health", gettext("Pilot Health in a team"), event, lambda key: known[key].health if key else 0, 1),
+            _sum(
+                "integrity", gettext("Integrity of each unit"), event, lambda key: known[key].integrity if key else 0, 1
+            ),
         ],
     )
 
@@ -75,14 +81,14 @@ def captures(question: CaptureQuestion, catalogue: Catalogue) -> Answer:
     bases = question.bases
     return Answer(
         "capture",
-        say("Capture of bases"),
-        [(say("Bases"), str(bases))],
+        gettext("Capture of bases"),
+        [(gettext("Bases"), str(bases))],
         [],
         [
-            _sum("requisition", say("Requisition"), result, lambda key: known[key].requisition, bases),
-            _sum("war-effort", say("War Effort"), result, lambda key: known[key].war_effort, bases),
-            _sum("mind", say("Pilot Mind"), result, lambda key: known[key].mind, bases),
-            bars("results", say("A base"), told),
+            _sum("requisition", gettext("Requisition"), result, lambda key: known[key].requisition, bases),
+            _sum("war-effort", gettext("War Effort"), result, lambda key: known[key].war_effort, bases),
+            _sum("mind", gettext("Pilot Mind"), result, lambda key: known[key].mind, bases),
+            bars("results", gettext("A base"), told),
         ],
     )
 
@@ -91,29 +97,29 @@ def laser(question: LaserQuestion, _: Catalogue) -> Answer:
     """The Colony Laser: each unit loses 6 Integrity by a die of 4 or less."""
     units = question.integrity
     if not 0 < len(units) <= MOST_UNITS:
-        raise fail("/integrity", say("Tell the Integrity of 1 to {most} units.", most=MOST_UNITS))
+        raise fail("/integrity", gettext("Tell the Integrity of 1 to {most} units.", most=MOST_UNITS))
     hit = Ways({1: LASER_TO, 0: SIDES - LASER_TO}, SIDES)
     weak = sum(integrity <= LASER_DAMAGE for integrity in units)
     struck, destroyed = _repeated(hit, len(units)), _repeated(hit, weak)
-    odds = [odd("hit", say("A unit is hit"), hit.chance(bool))]
-    odds += [odd("all", say("All that 6 Integrity destroys"), destroyed.chance_of(weak))] if weak else []
+    odds = [odd("hit", gettext("A unit is hit"), hit.chance(bool))]
+    odds += [odd("all", gettext("All that 6 Integrity destroys"), destroyed.chance_of(weak))] if weak else []
     return Answer(
         "laser",
-        say_number("Colony Laser on {number} unit", "Colony Laser on {number} units", len(units)),
+        ngettext("Colony Laser on {number} unit", "Colony Laser on {number} units", len(units)),
         [
-            (say("Die"), say("{die} or less: {damage} Integrity", die=LASER_TO, damage=LASER_DAMAGE)),
-            (say("With 6 Integrity or less"), str(weak)),
+            (gettext("Die"), gettext("{die} or less: {damage} Integrity", die=LASER_TO, damage=LASER_DAMAGE)),
+            (gettext("With 6 Integrity or less"), str(weak)),
         ],
         odds,
         [
-            row("hit", say("Units hit"), struck.chances(), range(1, MOST_UNITS + 1)),
-            row("destroyed", say("Units destroyed"), destroyed.chances(), range(1, MOST_UNITS + 1)),
+            row("hit", gettext("Units hit"), struck.chances(), range(1, MOST_UNITS + 1)),
+            row("destroyed", gettext("Units destroyed"), destroyed.chances(), range(1, MOST_UNITS + 1)),
             row(
                 "damage",
-                say("Integrity lost"),
+                gettext("Integrity lost"),
                 _lost(units).chances(),
                 range(1, 10_000),
-                say("No unit loses more than it has."),
+                gettext("No unit loses more than it has."),
             ),
         ],
     )

@@ -10,7 +10,7 @@ from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds.pictures import Tone
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.odds.cards import filled, flies, missing, title_of
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Levels
@@ -47,20 +47,20 @@ ARM, HEAD = 1, 2
 LEVELS = ("arm", "head")
 _NEEDED = {
     "dex": "DEX",
-    "attack": later("The number of dice of Attack"),
-    "acc": later("Accuracy"),
+    "attack": gettext_noop("The number of dice of Attack"),
+    "acc": gettext_noop("Accuracy"),
     "crit": "CRIT",
     "dam": "DAM",
-    "armour": later("Armour"),
+    "armour": gettext_noop("Armour"),
 }
 
 
 _CHARTS: tuple[tuple[int, str, Tone], ...] = ((1, "defender", "mine"), (0, "attacker", "theirs"))
 _WHO: tuple[tuple[str, str, Tone], ...] = (
-    ("defender", later("The defender"), "mine"),
-    ("attacker", later("The attacker"), "theirs"),
-    ("both", later("Both"), "draw"),
-    ("nobody", later("Nobody: one is destroyed"), "draw"),
+    ("defender", gettext_noop("The defender"), "mine"),
+    ("attacker", gettext_noop("The attacker"), "theirs"),
+    ("both", gettext_noop("Both"), "draw"),
+    ("nobody", gettext_noop("Nobody: one is destroyed"), "draw"),
 )
 
 
@@ -77,14 +77,18 @@ class Notes(NamedTuple):
 
 
 ATTACKER = Notes(
-    later("By its damage the attacker hits on 5+ instead of {acc}+: the book says 5+, whatever it was."),
-    later("The attacker is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."),
-    later("Without the integrity of the attacker its destruction by damage is not told."),
+    gettext_noop("By its damage the attacker hits on 5+ instead of {acc}+: the book says 5+, whatever it was."),
+    gettext_noop(
+        "The attacker is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."
+    ),
+    gettext_noop("Without the integrity of the attacker its destruction by damage is not told."),
 )
 DEFENDER = Notes(
-    later("By its damage the defender hits on 5+ instead of {acc}+: the book says 5+, whatever it was."),
-    later("The defender is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."),
-    later("Without the integrity of the defender its destruction by damage is not told."),
+    gettext_noop("By its damage the defender hits on 5+ instead of {acc}+: the book says 5+, whatever it was."),
+    gettext_noop(
+        "The defender is Unarmed, by figures of yours: where it wins, the other falls back and takes no damage."
+    ),
+    gettext_noop("Without the integrity of the defender its destruction by damage is not told."),
 )
 
 
@@ -103,7 +107,7 @@ def fighting(question: CloseQuestion, catalogue: Catalogue) -> Answer:
     problems = list[DocumentProblem]()
     for side, fighter in (("attacker", question.attacker), ("defender", question.defender)):
         if flies(fighter, catalogue):
-            message = say("Air units are in nobody's close combat range (page 12): name another.")
+            message = gettext("Air units are in nobody's close combat range (page 12): name another.")
             problems.append(DocumentProblem(f"/{side}/model", message))
         problems += missing(side, fighter, _wanted(fighter), catalogue)
     if problems:
@@ -112,7 +116,7 @@ def fighting(question: CloseQuestion, catalogue: Catalogue) -> Answer:
 
 
 def _wanted(fighter: Fighter) -> dict[str, str]:
-    return _NEEDED | ({"shield_block": later("What the shield blocks on")} if fighter.shield else {})
+    return _NEEDED | ({"shield_block": gettext_noop("What the shield blocks on")} if fighter.shield else {})
 
 
 def advantage(first: Fighter, second: Fighter, reading: str) -> Fraction:
@@ -161,16 +165,16 @@ class _Combat:
         fought, worth = self.fought(), self.comes_to()
         states = (fought.mapped(lambda end: end.attacker.state), fought.mapped(lambda end: end.defender.state))
         names = [title_of(fighter, self.catalogue, "") for fighter in self.sides]
-        title = say("Close combat")
+        title = gettext("Close combat")
         if any(names):
-            one, other = (name or say("the other") for name in names)
-            title = say("Close combat: {attacker} against {defender}", attacker=one, defender=other)
+            one, other = (name or gettext("the other") for name in names)
+            title = gettext("Close combat: {attacker} against {defender}", attacker=one, defender=other)
         return Answer(
             "close",
             title,
             list(self.figures()),
             [
-                odd("advantage", say("Attacker has Advantage"), self.first),
+                odd("advantage", gettext("Attacker has Advantage"), self.first),
                 *fates("defender", self.sides[1], states[1]),
                 *fates("attacker", self.sides[0], states[0], "theirs"),
             ],
@@ -262,25 +266,28 @@ class _Combat:
     # ------------------------------------------------------------ told
 
     def figures(self) -> Iterator[tuple[str, str]]:
-        for name, fighter in zip((say("Attacker"), say("Defender")), self.sides, strict=True):
+        for name, fighter in zip((gettext("Attacker"), gettext("Defender")), self.sides, strict=True):
             dice = (fighter.attack or 0) + (fighter.rash and fighter.charged) + fighter.unseen
             yield name, f"{dice}D6, {accuracy(fighter.acc or SIDES, fighter.arm)}+"
-        yield say("Attacker's roll for Advantage"), self._roll(0)
-        yield say("Defender's roll for Advantage"), self._roll(1)
+        yield gettext("Attacker's roll for Advantage"), self._roll(0)
+        yield gettext("Defender's roll for Advantage"), self._roll(1)
 
     def _roll(self, side: int) -> str:
         if self.first in (0, 1) and _status(*self.sides, self.readings.advantage) != _status(
             *self.sides[::-1], self.readings.advantage
         ):
-            return say("none")
+            return gettext("none")
         return f"{CHARGED_DICE if self.sides[side].charged else 1}D6+{self.sides[side].dex}"
 
     def spreads(self, fought: Ways[Fought], states: tuple[Ways[State], Ways[State]]) -> Iterator[Spread]:
-        yield bars("falls-back", say("Who falls back"), self._falls_back(fought))
+        yield bars("falls-back", gettext("Who falls back"), self._falls_back(fought))
         dealt = (fought.mapped(lambda end: end.dealt[0]), fought.mapped(lambda end: end.dealt[1]))
-        yield row("attacker-deals", say("Damage by the attacker"), dealt[0].chances())
-        yield row("defender-deals", say("Damage by the defender"), dealt[1].chances(), range(1))
-        titles = {"attacker": say("Damage chart of the attacker"), "defender": say("Damage chart of the defender")}
+        yield row("attacker-deals", gettext("Damage by the attacker"), dealt[0].chances())
+        yield row("defender-deals", gettext("Damage by the defender"), dealt[1].chances(), range(1))
+        titles = {
+            "attacker": gettext("Damage chart of the attacker"),
+            "defender": gettext("Damage chart of the defender"),
+        }
         for side, name, tone in _CHARTS:
             title = titles[name]
             yield chart_spread(f"{name}-chart", title, self.damages[side], states[side], self.catalogue, tone)
@@ -288,24 +295,24 @@ class _Combat:
     def _falls_back(self, fought: Ways[Fought]) -> Iterator[Odd]:
         told = fought.mapped(lambda end: falls_back(end, *self.sides))
         for who, label, tone in _WHO:
-            yield odd(who, say(label), told.chance_of(who), tone)
+            yield odd(who, gettext(label), told.chance_of(who), tone)
 
     def modifiers(self) -> Iterator[tuple[str, str, Modifier]]:
         """Each with its side and the field of a question that says it."""
         for side, fighter in zip(("attacker", "defender"), self.sides, strict=True):
             unready = fighter.not_equipped and not fighter.unarmed
             for counts, field, label, value, where in (
-                (fighter.charged, "charged", later("Charged"), later("2D6, rerolls a miss"), PAGE),
-                (fighter.arm, "arm", later("Arm or Weapons damage"), later("5+, no shield"), PAGE),
-                (fighter.unseen, "unseen", later("Was not seen"), later("+1 die"), PAGE),
-                (fighter.head, "head", later("Head damage"), later("rerolls a shield"), PAGE),
-                (unready, "not_equipped", later("Weapon not equipped"), later("loses Advantage"), PAGE),
-                (fighter.swift, "swift", "Swift", later("has Advantage"), TRAITS),
-                (fighter.rash and fighter.charged, "rash", "Rash", later("has Advantage, +1 die"), TRAITS),
-                (fighter.gallant, "gallant", "Gallant", later("never falls back"), TRAITS),
+                (fighter.charged, "charged", gettext_noop("Charged"), gettext_noop("2D6, rerolls a miss"), PAGE),
+                (fighter.arm, "arm", gettext_noop("Arm or Weapons damage"), gettext_noop("5+, no shield"), PAGE),
+                (fighter.unseen, "unseen", gettext_noop("Was not seen"), gettext_noop("+1 die"), PAGE),
+                (fighter.head, "head", gettext_noop("Head damage"), gettext_noop("rerolls a shield"), PAGE),
+                (unready, "not_equipped", gettext_noop("Weapon not equipped"), gettext_noop("loses Advantage"), PAGE),
+                (fighter.swift, "swift", "Swift", gettext_noop("has Advantage"), TRAITS),
+                (fighter.rash and fighter.charged, "rash", "Rash", gettext_noop("has Advantage, +1 die"), TRAITS),
+                (fighter.gallant, "gallant", "Gallant", gettext_noop("never falls back"), TRAITS),
             ):
                 if counts:
-                    yield side, field, Modifier(side, say(label), say(value), page(where))
+                    yield side, field, Modifier(side, gettext(label), gettext(value), page(where))
 
     def notes(self) -> Iterator[str]:
         if any(fighter.fortunate for fighter in self.sides):
@@ -314,11 +321,11 @@ class _Combat:
             yield read_as(battle.ADVANTAGE, self.readings.advantage)
         for texts, fighter in zip((ATTACKER, DEFENDER), self.sides, strict=True):
             if fighter.arm and (fighter.acc or 0) > accuracy(SIDES, 1):
-                yield say(texts.damaged, acc=fighter.acc)
+                yield gettext(texts.damaged, acc=fighter.acc)
             if fighter.unarmed:
-                yield say(texts.unarmed)
+                yield gettext(texts.unarmed)
             if fighter.integrity is None:
-                yield say(texts.unknown)
+                yield gettext(texts.unknown)
 
 
 def _head(levels: Levels) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Cover
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import COVERS
@@ -21,12 +21,12 @@ def cover_of(
     covers, steps = catalogue[COVERS], []
     cover = question.cover if question.hidden is None else _band(question.hidden, readings.cover_bands)
     if air:
-        return covers[OPEN], [say("an air unit has none")]
-    worse = [told for told, counts in ((later("in space"), question.space), (PENETRATES, penetrates)) if counts]
+        return covers[OPEN], [gettext("an air unit has none")]
+    worse = [told for told, counts in ((gettext_noop("in space"), question.space), (PENETRATES, penetrates)) if counts]
     order = [ORDER] if question.get_to_cover else []
     for step in [*order, *worse] if readings.cover_order == battle.BEFORE else [*worse, *order]:
         then = (HALF if cover == OPEN else cover) if step in order else covers[cover].worse
-        steps += [say(step)] if then != cover else []
+        steps += [gettext(step)] if then != cover else []
         cover = then
     return covers[cover], steps
 

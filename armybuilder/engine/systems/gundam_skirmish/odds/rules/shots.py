@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.engine.core.documents.envelope import DocumentProblem
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Cover
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import PENETRATION
@@ -35,13 +35,13 @@ from armybuilder.engine.systems.gundam_skirmish.rulings import battle
 
 DAMAGED_ACC, VOLLEY_FROM = 5, 4
 PAGES = {"shoot": 8, "close-combat": 10, "rules": 12, "orders": 13, "volley": 14, "modifications": 18, "traits": 18}
-_NEEDED = {"shots": later("The number of Shots"), "acc": "ACC", "crit": "CRIT", "dam": "DAM"}
+_NEEDED = {"shots": gettext_noop("The number of Shots"), "acc": "ACC", "crit": "CRIT", "dam": "DAM"}
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 def page(of: str) -> str:
     """Where the book says it: `p. 8`."""
-    return say("p. {page}", page=PAGES[of])
+    return gettext("p. {page}", page=PAGES[of])
 
 
 def accuracy(acc: int, arm: int) -> int:
@@ -62,19 +62,21 @@ def impossible(question: ShootQuestion) -> Iterator[DocumentProblem]:
     """Why there can be no such shot."""
     shooter, far = question.attacker, question.distance
     if question.volley and question.space:
-        yield DocumentProblem("/volley", say("There is no Volley in space (page 12)."))
+        yield DocumentProblem("/volley", gettext("There is no Volley in space (page 12)."))
     if question.volley and "v" not in (shooter.tags if shooter.tags is not None else "v"):
-        yield DocumentProblem("/volley", say("Only weapons with the tag V shoot by Volley (page 14)."))
+        yield DocumentProblem("/volley", gettext("Only weapons with the tag V shoot by Volley (page 14)."))
     if question.volley and is_beyond(question):
-        yield DocumentProblem("/volley", say("A Volley needs its target within the weapon's range (page 14)."))
+        yield DocumentProblem("/volley", gettext("A Volley needs its target within the weapon's range (page 14)."))
     if far is not None and shooter.range is not None and far > 2 * shooter.range:
-        text = later('The weapon reaches {most:g}", twice its range, and the target is {distance:g}" away (page 8).')
-        yield DocumentProblem("/distance", say(text, most=2 * shooter.range, distance=far))
+        text = gettext_noop(
+            'The weapon reaches {most:g}", twice its range, and the target is {distance:g}" away (page 8).'
+        )
+        yield DocumentProblem("/distance", gettext(text, most=2 * shooter.range, distance=far))
     if shooter.weapon_class == "explosive" and far is not None and far < (shooter.least_range or 0):
-        text = later('An Explosive weapon shoots no nearer than its least range, {least:g}" (page 8).')
-        yield DocumentProblem("/distance", say(text, least=shooter.least_range))
+        text = gettext_noop('An Explosive weapon shoots no nearer than its least range, {least:g}" (page 8).')
+        yield DocumentProblem("/distance", gettext(text, least=shooter.least_range))
     if len(question.bystanders) > MOST_UNITS:
-        yield DocumentProblem("/bystanders", say("Odds are reckoned for {most} others at most.", most=MOST_UNITS))
+        yield DocumentProblem("/bystanders", gettext("Odds are reckoned for {most} others at most.", most=MOST_UNITS))
 
 
 class Needs(NamedTuple):
@@ -94,9 +96,9 @@ def needs(question: ShootQuestion, acc: int, catalogue: Catalogue) -> Needs:
     blocks = {hit: block or min(hit + 1, NEVER) for hit, block in known.items()}
     if question.readings.penetration == battle.HOUSE:
         return Needs(blocks, lost, [])
-    message = later("The book lost the block that a hit of {hit} needs: type your own, or take house values.")
+    message = gettext_noop("The book lost the block that a hit of {hit} needs: type your own, or take house values.")
     where = "/penetration_table/"
-    return Needs(blocks, [], [DocumentProblem(where + _NUMBERS[hit], say(message, hit=hit)) for hit in lost])
+    return Needs(blocks, [], [DocumentProblem(where + _NUMBERS[hit], gettext(message, hit=hit)) for hit in lost])
 
 
 def shooting(question: ShootQuestion, catalogue: Catalogue, *, weighed: bool = True) -> Answer:
@@ -104,9 +106,9 @@ def shooting(question: ShootQuestion, catalogue: Catalogue, *, weighed: bool = T
     and all that cannot be."""
     question = filled(question, catalogue)
     target, needed = question.defender, Needs({}, [], [])
-    wanted = {"armour": later("The number of dice of Armour")}
-    wanted |= {"block": later("What Armour blocks on")} if target.armour else {}
-    wanted |= {"shield_block": later("What the shield blocks on")} if target.shield else {}
+    wanted = {"armour": gettext_noop("The number of dice of Armour")}
+    wanted |= {"block": gettext_noop("What Armour blocks on")} if target.armour else {}
+    wanted |= {"shield_block": gettext_noop("What the shield blocks on")} if target.shield else {}
     problems = missing("attacker", question.attacker, _NEEDED, catalogue) + missing(
         "defender", target, wanted, catalogue
     )
@@ -142,14 +144,16 @@ class _Shoot:
         done = self.done(left)
         states = done.mapped(lambda hurt: hurt.state)
         odds = [
-            odd("hit", say("Hits"), self.comes_to(left)[0]),
-            odd("damage", say("Damages"), done.chance(lambda hurt: hurt.damage > 0)),
+            odd("hit", gettext("Hits"), self.comes_to(left)[0]),
+            odd("damage", gettext("Damages"), done.chance(lambda hurt: hurt.damage > 0)),
             *fates("", self.target, states),
         ]
         name = title_of(self.shooter, self.catalogue, "Shoot")
         return Answer(
             "shoot",
-            say("{attack} at {target}", attack=name, target=title_of(self.target, self.catalogue, say("the target"))),
+            gettext(
+                "{attack} at {target}", attack=name, target=title_of(self.target, self.catalogue, gettext("the target"))
+            ),
             list(self.figures()),
             odds,
             list(self.spreads(left, done)),
@@ -223,21 +227,25 @@ class _Shoot:
     # ------------------------------------------------------------ told
 
     def figures(self) -> Iterator[tuple[str, str]]:
-        yield say("Attack"), f"{self.shooter.shots}D6, {self.acc}+"
-        yield say("Armour"), f"{self.armour}D6, {self.target.block}+" if self.armour else say("none")
-        yield say("Shield"), f"{self.shield.dice}D6, {self.shield.target}+" if self.shield else say("none")
-        yield say("Cover"), self.cover.name
+        yield gettext("Attack"), f"{self.shooter.shots}D6, {self.acc}+"
+        yield gettext("Armour"), f"{self.armour}D6, {self.target.block}+" if self.armour else gettext("none")
+        yield gettext("Shield"), f"{self.shield.dice}D6, {self.shield.target}+" if self.shield else gettext("none")
+        yield gettext("Cover"), self.cover.name
 
     def spreads(self, left: Ways[Left], done: Ways[Hurt]) -> Iterator[Spread]:
-        yield row("damage", say("Damage"), done.mapped(lambda hurt: hurt.damage).chances(), range(1, 10_000))
-        yield row("hits", say("Hits that are not blocked"), left.mapped(lambda hits: hits[0]).chances(), range(1, 100))
+        yield row("damage", gettext("Damage"), done.mapped(lambda hurt: hurt.damage).chances(), range(1, 10_000))
+        yield row(
+            "hits", gettext("Hits that are not blocked"), left.mapped(lambda hits: hits[0]).chances(), range(1, 100)
+        )
         note = read_as(battle.CANCELLED, self.question.readings.cancelled)
-        yield row("criticals", say("Critical hits"), left.mapped(lambda hits: hits[1]).chances(), range(1, 100), note)
+        yield row(
+            "criticals", gettext("Critical hits"), left.mapped(lambda hits: hits[1]).chances(), range(1, 100), note
+        )
         states = done.mapped(lambda hurt: hurt.state)
-        yield chart_spread("chart", say("Damage chart"), self.damages, states, self.catalogue)
+        yield chart_spread("chart", gettext("Damage chart"), self.damages, states, self.catalogue)
         if self.target.integrity is not None:
             rest = integrity_left(self.target.integrity, done)
-            yield row("integrity", say("Integrity left"), rest, range(1), say("0 is destroyed or removed."))
+            yield row("integrity", gettext("Integrity left"), rest, range(1), gettext("0 is destroyed or removed."))
         if self.question.bystanders:
             yield from self._blast(done)
 
@@ -245,63 +253,63 @@ class _Shoot:
         """Others take the damage of the target, and no critical hits (L32)."""
         others = self.question.bystanders
         fallen = done.mapped(lambda hurt: sum(hurt.damage >= integrity for integrity in others))
-        note = say("Each takes the damage of the target, friend or foe.")
-        yield row("blast", say("Others in the Blast destroyed"), fallen.chances(), range(1, MOST_UNITS + 1), note)
+        note = gettext("Each takes the damage of the target, friend or foe.")
+        yield row("blast", gettext("Others in the Blast destroyed"), fallen.chances(), range(1, MOST_UNITS + 1), note)
 
     def modifiers(self) -> Iterator[tuple[Changes, Modifier]]:
         question, target = self.question, self.target
         here = page("shoot")
         if self.shooter.arm:
-            yield "arm", Modifier("attacker", say("Arm or Weapons damage"), f"{DAMAGED_ACC}+", here)
+            yield "arm", Modifier("attacker", gettext("Arm or Weapons damage"), f"{DAMAGED_ACC}+", here)
         if question.higher and not question.space:
-            yield "higher", Modifier("attacker", say("Stands higher"), say("rerolls a miss"), here)
+            yield "higher", Modifier("attacker", gettext("Stands higher"), gettext("rerolls a miss"), here)
         if question.flanked or question.concentrated:
             label = "Flanked" if question.flanked else "Concentrate Fire"
-            yield "flanked", Modifier("attacker", label, say("rerolls a miss"), here)
+            yield "flanked", Modifier("attacker", label, gettext("rerolls a miss"), here)
         yield from self._of_cover(self.cover, here)
         if is_beyond(question):
-            yield "beyond", Modifier("defender", say("Beyond range"), say("+1 die"), here)
+            yield "beyond", Modifier("defender", gettext("Beyond range"), gettext("+1 die"), here)
         if self.shooter.head:
-            told = say("rerolls a failed block")
-            yield "head", Modifier("defender", say("Head damage of the shooter"), told, here)
+            told = gettext("rerolls a failed block")
+            yield "head", Modifier("defender", gettext("Head damage of the shooter"), told, here)
         if self.spared and self.shooter.dam:
-            told = say("{damage} damage in all", damage=f"-{self.spared}")
-            yield "spared", Modifier("defender", say("Ability or modification"), told, page("modifications"))
+            told = gettext("{damage} damage in all", damage=f"-{self.spared}")
+            yield "spared", Modifier("defender", gettext("Ability or modification"), told, page("modifications"))
         if target.shield and not self.shield:
-            yield "shield", Modifier("defender", say("Shield"), say("does not count"), here)
+            yield "shield", Modifier("defender", gettext("Shield"), gettext("does not count"), here)
 
     def _of_cover(self, cover: Cover, where: str) -> Iterator[tuple[Changes, Modifier]]:
         why = f" ({', '.join(self.shifts)})" if self.shifts else ""
         if cover.dice:
-            told = say("{dice} die", dice=f"{cover.dice:+d}")
+            told = gettext("{dice} die", dice=f"{cover.dice:+d}")
             yield "cover", Modifier("defender", f"{cover.name}{why}", told, where)
         elif self.shifts:
-            yield "cover", Modifier("defender", f"{cover.name}{why}", say("no die"), page("rules"))
+            yield "cover", Modifier("defender", f"{cover.name}{why}", gettext("no die"), page("rules"))
 
     def notes(self) -> Iterator[str]:
         question = self.question
         if self.acc < (self.shooter.acc or 0):
-            yield say(
+            yield gettext(
                 "By its damage the weapon hits on {now}+ instead of {acc}+: the book says 5+, whatever it was.",
                 now=self.acc,
                 acc=self.shooter.acc,
             )
         if self.needed.house:
             told = (
-                say("a hit of {hit} needs {block}+", hit=hit, block=self.needed.blocks[hit])
+                gettext("a hit of {hit} needs {block}+", hit=hit, block=self.needed.blocks[hit])
                 if not number
-                else say("of {hit} needs {block}+", hit=hit, block=self.needed.blocks[hit])
+                else gettext("of {hit} needs {block}+", hit=hit, block=self.needed.blocks[hit])
                 for number, hit in enumerate(self.needed.house)
             )
-            yield say(
+            yield gettext(
                 "The book lost its Penetration Table. House values, not the author's: {values}.", values=", ".join(told)
             )
         yield from readings_of(question, question.readings, penetrates=self.penetrates)
         if self.shooter.fortunate or self.target.fortunate:
             yield read_as(battle.CHART_ROLLS, question.readings.chart_rolls)
         if question.space and question.higher:
-            yield say("In space height adds nothing.")
+            yield gettext("In space height adds nothing.")
         if (question.bystanders) and "b" not in (self.shooter.tags or ("b",)):
-            yield say("The weapon has no tag B: others are hit by a Blast alone.")
+            yield gettext("The weapon has no tag B: others are hit by a Blast alone.")
         if self.target.integrity is None:
-            yield say("Without the integrity of the target its destruction is not told.")
+            yield gettext("Without the integrity of the target its destruction is not told.")

@@ -6,7 +6,7 @@ from math import comb
 
 from armybuilder.engine.core.battle.dice import SIDES
 from armybuilder.engine.core.battle.odds.pictures import Tone
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.battle import Destruction
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import DESTRUCTION, MORALE
@@ -46,13 +46,13 @@ def charting(question: ChartQuestion, catalogue: Catalogue) -> Answer:
     rerolls = rerolls_of(question.readings.chart_rolls, attacker=critic.fortunate, defender=unit.fortunate)
     states = damaged(*damages, rolls, rerolls).mapped(State)
     inches = _inches(states, unit.movement, question.readings.leg_damage) if unit.movement is not None else []
-    nobody = say("other unit") if unit.chart == "other" else say("Mobile Suit")
+    nobody = gettext("other unit") if unit.chart == "other" else gettext("Mobile Suit")
     return Answer(
         "chart",
-        say("Damage chart, {unit}", unit=title_of(unit, catalogue, nobody)),
-        [(say("Rolls"), str(rolls))],
-        [odd("removed", say("Removed"), states.chance(lambda state: state.levels is None))],
-        [chart_spread("chart", say("Damage chart"), damages, states, catalogue), *inches],
+        gettext("Damage chart, {unit}", unit=title_of(unit, catalogue, nobody)),
+        [(gettext("Rolls"), str(rolls))],
+        [odd("removed", gettext("Removed"), states.chance(lambda state: state.levels is None))],
+        [chart_spread("chart", gettext("Damage chart"), damages, states, catalogue), *inches],
         notes=list(_readings(question, states)),
     )
 
@@ -76,7 +76,7 @@ def _inches(states: Ways[State], movement: int, reading: str) -> list[Spread]:
 
     moved = states.mapped(left)
     told = [odd(f"{float(inches):g}", f'{float(inches):g}"', moved.chance_of(inches)) for inches in sorted(moved.of)]
-    return [bars("movement", say("A Move in Normal terrain"), told, say('0" for who is removed.'))]
+    return [bars("movement", gettext("A Move in Normal terrain"), told, gettext('0" for who is removed.'))]
 
 
 # ---------------------------------------------------------------- destruction table
@@ -91,18 +91,18 @@ def destroying(question: DestructionQuestion, catalogue: Catalogue) -> Answer:
     odds = []
     if question.health is not None or question.mind is not None:
         dead = rolled.chance(lambda key: _dies(table[key], question))
-        odds = [odd("dies", say("Pilot dies"), dead, "theirs"), odd("lives", say("Pilot lives"), 1 - dead)]
+        odds = [odd("dies", gettext("Pilot dies"), dead, "theirs"), odd("lives", gettext("Pilot lives"), 1 - dead)]
     told = [
         odd(key, record.name, rolled.chance_of(key), "theirs" if record.dies or record.health < 0 else "mine")
         for key, record in table.items()
     ]
     return Answer(
         "destruction",
-        say("Destruction table"),
-        [(say("Die"), say("1D6, {again} or less rerolled", again=again) if again else say("1D6"))],
+        gettext("Destruction table"),
+        [(gettext("Die"), gettext("1D6, {again} or less rerolled", again=again) if again else gettext("1D6"))],
         odds,
-        [bars("results", say("What happens"), told), *_left(question, rolled, table)],
-        notes=[say("Whatever happens to the pilot, the unit is removed from play.")],
+        [bars("results", gettext("What happens"), told), *_left(question, rolled, table)],
+        notes=[gettext("Whatever happens to the pilot, the unit is removed from play.")],
     )
 
 
@@ -121,11 +121,13 @@ def _after(record: Destruction, question: DestructionQuestion) -> tuple[int | No
 
 def _left(question: DestructionQuestion, rolled: Ways[str], table: Mapping[str, Destruction]) -> Iterator[Spread]:
     after = rolled.mapped(lambda result: _after(table[result], question))
-    alive, note = range(DEAD_AT + 1, 100), say("At -4 or less the pilot is dead; an instant death makes it 0.")
+    alive, note = range(DEAD_AT + 1, 100), gettext("At -4 or less the pilot is dead; an instant death makes it 0.")
     if question.health is not None:
-        yield row("health", say("Pilot Health left"), after.mapped(lambda left: left[0] or 0).chances(), alive, note)
+        yield row(
+            "health", gettext("Pilot Health left"), after.mapped(lambda left: left[0] or 0).chances(), alive, note
+        )
     if question.mind is not None:
-        yield row("mind", say("Pilot Mind left"), after.mapped(lambda left: left[1] or 0).chances(), alive, note)
+        yield row("mind", gettext("Pilot Mind left"), after.mapped(lambda left: left[1] or 0).chances(), alive, note)
 
 
 # ---------------------------------------------------------------- morale
@@ -152,18 +154,20 @@ def checking(question: MoraleQuestion, catalogue: Catalogue) -> Answer:
     told = [odd(names[level].key, names[level].name, state.chance_of(level), tone) for level, tone in tones]
     return Answer(
         "morale",
-        say("Morale"),
+        gettext("Morale"),
         [
-            (say("2D6"), say("passes") if question.commanded or question.stoic else f"{max(target, 2)}+"),
-            (say("Checks"), str(question.checks)),
+            (gettext("2D6"), gettext("passes") if question.commanded or question.stoic else f"{max(target, 2)}+"),
+            (gettext("Checks"), str(question.checks)),
         ],
         [
-            odd("pass", say("Passes a check"), passes),
-            odd("charge", say("May charge afterwards"), charges),
-            odd("flees", say("Has to move off when selected"), flees, "theirs"),
+            odd("pass", gettext("Passes a check"), passes),
+            odd("charge", gettext("May charge afterwards"), charges),
+            odd("flees", gettext("Has to move off when selected"), flees, "theirs"),
         ],
-        [bars("state", say("Morale afterwards"), told)],
-        notes=[say("Who is Routed may charge after two dice of 4 or more: its own, and that of Wavering (page 14).")]
+        [bars("state", gettext("Morale afterwards"), told)],
+        notes=[
+            gettext("Who is Routed may charge after two dice of 4 or more: its own, and that of Wavering (page 14).")
+        ]
         if state.chance_of(least)
         else [],
     )
@@ -179,20 +183,22 @@ def ambushing(question: AmbushQuestion, _: Catalogue) -> Answer:
     entered = (1 - waits) / (1 - failed)
     placed, units = entered * moved, question.units
     there = {count: comb(units, count) * (1 - waits) ** count * waits ** (units - count) for count in range(units + 1)}
-    notes = [say("An Ambusher needs no die, and stands where its player wants (page 18).")] if question.ambusher else []
+    notes = (
+        [gettext("An Ambusher needs no die, and stands where its player wants (page 18).")] if question.ambusher else []
+    )
     return Answer(
         "ambush",
-        say("Ambush"),
-        [(say("Units"), str(units)), (say("Upkeeps"), str(question.attempts))],
+        gettext("Ambush"),
+        [(gettext("Units"), str(units)), (gettext("Upkeeps"), str(question.attempts))],
         [
-            odd("chosen", say("A unit on the chosen spot"), 1 - waits - placed),
-            odd("moved", say('A unit where the opponent puts it, within 12"'), placed, "draw"),
-            odd("waits", say("A unit in reserve still"), waits, "theirs"),
+            odd("chosen", gettext("A unit on the chosen spot"), 1 - waits - placed),
+            odd("moved", gettext('A unit where the opponent puts it, within 12"'), placed, "draw"),
+            odd("waits", gettext("A unit in reserve still"), waits, "theirs"),
         ],
         [
             row(
                 "units",
-                say("Units that entered"),
+                gettext("Units that entered"),
                 {count: chance for count, chance in there.items() if chance},
                 range(1, 100),
             )

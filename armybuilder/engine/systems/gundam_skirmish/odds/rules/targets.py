@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.odds.pictures import Tone
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import LOCATIONS
 from armybuilder.engine.systems.gundam_skirmish.odds.mathematics.chart import Chart, Levels, Location, Rerolls, damaged
@@ -101,22 +101,22 @@ def _state(damage: int, rolls: int, body: Body, damages: Damages, rerolls: Rerol
 
 FATES: Mapping[str, Mapping[str, str]] = {
     "": {
-        "destroyed": later("Destroyed or removed"),
-        "no-integrity": later("Without Integrity"),
-        "removed": later("Removed by the damage chart"),
-        "shield-broken": later("Breaks its shield"),
+        "destroyed": gettext_noop("Destroyed or removed"),
+        "no-integrity": gettext_noop("Without Integrity"),
+        "removed": gettext_noop("Removed by the damage chart"),
+        "shield-broken": gettext_noop("Breaks its shield"),
     },
     "defender": {
-        "destroyed": later("Defender destroyed or removed"),
-        "no-integrity": later("Defender without Integrity"),
-        "removed": later("Defender removed by the damage chart"),
-        "shield-broken": later("Defender breaks its shield"),
+        "destroyed": gettext_noop("Defender destroyed or removed"),
+        "no-integrity": gettext_noop("Defender without Integrity"),
+        "removed": gettext_noop("Defender removed by the damage chart"),
+        "shield-broken": gettext_noop("Defender breaks its shield"),
     },
     "attacker": {
-        "destroyed": later("Attacker destroyed or removed"),
-        "no-integrity": later("Attacker without Integrity"),
-        "removed": later("Attacker removed by the damage chart"),
-        "shield-broken": later("Attacker breaks its shield"),
+        "destroyed": gettext_noop("Attacker destroyed or removed"),
+        "no-integrity": gettext_noop("Attacker without Integrity"),
+        "removed": gettext_noop("Attacker removed by the damage chart"),
+        "shield-broken": gettext_noop("Attacker breaks its shield"),
     },
 }
 
@@ -125,7 +125,7 @@ def fates(who: str, body: Body, states: Ways[State], tone: Tone = "mine") -> Ite
     """Chances to be out of the battle; `who` is whose, empty where there is one alone."""
 
     def told(key: str, chance: Fraction, tone: Tone) -> Odd:
-        return odd(f"{who}-{key}".strip("-"), say(FATES[who][key]), chance, tone)
+        return odd(f"{who}-{key}".strip("-"), gettext(FATES[who][key]), chance, tone)
 
     shot = states.chance(lambda state: state.shot)
     gone = states.chance(lambda state: state.levels is None)
@@ -147,12 +147,12 @@ def chart_spread(
         name = names[location.key].name
         if location.most is None:
             gone = states.chance(lambda state: state.levels is None and not state.shot)
-            odds.append(odd(location.key, say("{location}: removed", location=name), gone, tone))
+            odds.append(odd(location.key, gettext("{location}: removed", location=name), gone, tone))
             continue
         place = next(places)
         for level in range(before[place] + 1, location.most + 1):
             chance = states.chance(partial(_has, place=place, level=level))
-            label = say("{location}, level {level}", location=name, level=level)
+            label = gettext("{location}, level {level}", location=name, level=level)
             odds.append(odd(f"{location.key}-{level}", label, chance, "draw"))
     return bars(key, title, odds)
 

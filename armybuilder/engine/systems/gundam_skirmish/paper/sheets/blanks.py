@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import Figure
 from armybuilder.engine.core.paper.record_sheets import (
     Field,
@@ -37,15 +37,17 @@ def blanks(names: Names) -> tuple[RecordSheet, ...]:
 def _unit(sort: str, figure: Figure, names: Names) -> RecordSheet:
     is_vehicle = sort == "ground-vehicle"
     return RecordSheet(
-        title=say("Vehicle or other unit") if is_vehicle else kind_of(sort),
+        title=gettext("Vehicle or other unit") if is_vehicle else kind_of(sort),
         name="",
-        unit=say("Blank sheet") if is_vehicle else say("Blank character sheet"),
+        unit=gettext("Blank sheet") if is_vehicle else gettext("Blank character sheet"),
         subtitle="",
         points="",
         points_name=WORDS.points,
         left=(
             _card(),
-            TrackSection(say("Integrity"), INTEGRITY, units.PER_ROW, (Field(names.printed("order", "withdraw"), ""),)),
+            TrackSection(
+                gettext("Integrity"), INTEGRITY, units.PER_ROW, (Field(names.printed("order", "withdraw"), ""),)
+            ),
             units.damage(sort, names),
         ),
         right=tuple(_pilot(names, is_character=not is_vehicle)),
@@ -56,10 +58,10 @@ def _unit(sort: str, figure: Figure, names: Names) -> RecordSheet:
 
 def _card() -> FieldSection:
     """What the card of a unit says."""
-    before = (say("Name"), say("Faction"), say("Movement"), say("Boost"))
-    after = (say("Armour"), say("Shield type"), say("Shield Bonus"))
-    lines = (*_lines(before), Field(say("Integrity"), "", damage=True), *_lines(after))
-    return FieldSection(say("Unit"), lines)
+    before = (gettext("Name"), gettext("Faction"), gettext("Movement"), gettext("Boost"))
+    after = (gettext("Armour"), gettext("Shield type"), gettext("Shield Bonus"))
+    lines = (*_lines(before), Field(gettext("Integrity"), "", damage=True), *_lines(after))
+    return FieldSection(gettext("Unit"), lines)
 
 
 def _lines(labels: Iterable[str]) -> tuple[Field, ...]:
@@ -69,10 +71,12 @@ def _lines(labels: Iterable[str]) -> tuple[Field, ...]:
 
 def _pilot(names: Names, *, is_character: bool) -> Iterator[Section]:
     if is_character:
-        earned = (say("Pilot Health"), say("Pilot Mind"), say("Current EXP"))
-        yield FieldSection(say("Pilot"), _lines((say("Name"), say("Rank"), say("Title"), *earned)))
+        earned = (gettext("Pilot Health"), gettext("Pilot Mind"), gettext("Current EXP"))
+        yield FieldSection(gettext("Pilot"), _lines((gettext("Name"), gettext("Rank"), gettext("Title"), *earned)))
     else:
-        yield FieldSection(say("Pilot or crew"), _lines((say("Name"), say("Pilot Health"), say("Pilot Mind"))))
+        yield FieldSection(
+            gettext("Pilot or crew"), _lines((gettext("Name"), gettext("Pilot Health"), gettext("Pilot Mind")))
+        )
     yield units.state(names, shield=True)
     if is_character:
         yield units.experience(names, 1, "")
@@ -80,37 +84,37 @@ def _pilot(names: Names, *, is_character: bool) -> Iterator[Section]:
 
 def _arms(names: Names, sort: str) -> Iterator[Section]:
     yield units.weapons((), (), names, blank_rows=WEAPONS)
-    title = say("Techniques") if sort == FIGHTER else say("Close combat weapon")
+    title = gettext("Techniques") if sort == FIGHTER else gettext("Close combat weapon")
     yield units.close_weapons(title, (), blank_rows=5 if sort == FIGHTER else CLOSE_WEAPONS)
-    yield TableSection(say("Abilities"), units.ability_columns(), (), blank_rows=ABILITIES)
+    yield TableSection(gettext("Abilities"), units.ability_columns(), (), blank_rows=ABILITIES)
     if sort == "mobile-suit":
         yield units.traits(names)
         yield units.modifications(names)
-    yield NoteSection(say("Notes"), (), 2)
+    yield NoteSection(gettext("Notes"), (), 2)
 
 
 def _team(names: Names) -> RecordSheet:
     totals = (
-        say("Name"),
-        say("Faction"),
-        say("Units"),
-        say("Half of them, for morale"),
-        say("Points"),
-        say("Command points a turn"),
+        gettext("Name"),
+        gettext("Faction"),
+        gettext("Units"),
+        gettext("Half of them, for morale"),
+        gettext("Points"),
+        gettext("Command points a turn"),
     )
     return RecordSheet(
-        title=say("Team"),
+        title=gettext("Team"),
         name="",
-        unit=say("Blank team sheet"),
+        unit=gettext("Blank team sheet"),
         subtitle="",
         points="",
         points_name=WORDS.points,
-        left=(FieldSection(say("Team"), _lines(totals)),),
+        left=(FieldSection(gettext("Team"), _lines(totals)),),
         right=(teams.command_points(), teams.turns()),
         wide=(
-            TableSection(say("Units"), teams.unit_columns(), (), blank_rows=UNITS, damage=say("Now")),
-            TableSection(say("Pilots"), teams.pilot_columns(), (), blank_rows=PILOTS),
+            TableSection(gettext("Units"), teams.unit_columns(), (), blank_rows=UNITS, damage=gettext("Now")),
+            TableSection(gettext("Pilots"), teams.pilot_columns(), (), blank_rows=PILOTS),
             teams.experience(names),
-            NoteSection(say("Notes"), (), 3),
+            NoteSection(gettext("Notes"), (), 3),
         ),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.core.documents.names import Names, names_of
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -29,8 +29,8 @@ from armybuilder.engine.systems.gundam_skirmish.paper.tracks import locations
 
 DASH = "–"
 OPEN = {
-    "trait": later("Has still to choose a trait."),
-    "modification": later("Has still to choose a modification."),
+    "trait": gettext_noop("Has still to choose a trait."),
+    "modification": gettext_noop("Has still to choose a modification."),
 }
 """Rewards that a pilot has earned and not chosen."""
 EARNED: tuple[tuple[str, str], ...] = (
@@ -45,24 +45,24 @@ EARNED: tuple[tuple[str, str], ...] = (
 
 def unit_columns() -> tuple[Column, ...]:
     return (
-        Column(say("Unit"), 4),
-        Column(say("Kind"), 2.2),
-        Column(say("Pilot"), 3),
-        Column(say("Points"), 1.1, figures=True),
-        Column(say("Integrity"), 1.3, figures=True),
-        Column(say("Damage"), 3),
+        Column(gettext("Unit"), 4),
+        Column(gettext("Kind"), 2.2),
+        Column(gettext("Pilot"), 3),
+        Column(gettext("Points"), 1.1, figures=True),
+        Column(gettext("Integrity"), 1.3, figures=True),
+        Column(gettext("Damage"), 3),
     )
 
 
 def pilot_columns() -> tuple[Column, ...]:
     return (
-        Column(say("Pilot"), 3),
-        Column(say("Unit"), 3),
-        Column(say("Rank"), 3.2),
-        Column(say("Health"), 1, figures=True),
-        Column(say("Mind"), 1, figures=True),
+        Column(gettext("Pilot"), 3),
+        Column(gettext("Unit"), 3),
+        Column(gettext("Rank"), 3.2),
+        Column(gettext("Health"), 1, figures=True),
+        Column(gettext("Mind"), 1, figures=True),
         Column("EXP", 1, figures=True),
-        Column(say("Boxes"), 1, figures=True),
+        Column(gettext("Boxes"), 1, figures=True),
     )
 
 
@@ -89,21 +89,21 @@ def team_sheet(team: Team, state: State, book: Catalogue, names: Names) -> Recor
     """Units with what is left of them and their damage, pilots with Health, Mind and EXP."""
     player = state.player(team.player)
     fields = (
-        Field(say("Player"), player.name),
-        Field(say("Tile"), team.tile or DASH),
-        Field(say("Units in play"), str(len(team.standing))),
-        Field(say("Half of them, for morale"), str(len(team.standing) // 2)),
-        Field(say("War Effort"), str(player.war_effort), damage=True),
-        Field(say("Requisition"), str(player.requisition), damage=True),
+        Field(gettext("Player"), player.name),
+        Field(gettext("Tile"), team.tile or DASH),
+        Field(gettext("Units in play"), str(len(team.standing))),
+        Field(gettext("Half of them, for morale"), str(len(team.standing) // 2)),
+        Field(gettext("War Effort"), str(player.war_effort), damage=True),
+        Field(gettext("Requisition"), str(player.requisition), damage=True),
     )
     return RecordSheet(
         title=team.name,
         name="",
-        unit=say("Team sheet"),
+        unit=gettext("Team sheet"),
         subtitle=names.printed("faction", player.faction),
         points=str(team.points),
         points_name=WORDS.points,
-        left=(FieldSection(say("Team"), fields),),
+        left=(FieldSection(gettext("Team"), fields),),
         right=(teams.command_points(), teams.turns()),
         wide=tuple(_tables(team, player, state.settings, book, names)),
         emblem=EMBLEMS.get(player.faction),
@@ -113,11 +113,11 @@ def team_sheet(team: Team, state: State, book: Catalogue, names: Names) -> Recor
 
 def _tables(team: Team, player: Player, settings: Settings, book: Catalogue, names: Names) -> Iterator[Section]:
     rows = tuple(_unit(unit, team, book, names) for unit in team.units)
-    yield TableSection(say("Units"), unit_columns(), rows, damage=say("Now"))
+    yield TableSection(gettext("Units"), unit_columns(), rows, damage=gettext("Now"))
     pilots = tuple(_pilot(pilot, team, player, names) for pilot in team.pilots)
-    yield TableSection(say("Pilots"), pilot_columns(), pilots, damage=say("Now"))
+    yield TableSection(gettext("Pilots"), pilot_columns(), pilots, damage=gettext("Now"))
     yield _experience(settings, names)
-    yield NoteSection(say("Notes"), (), 3)
+    yield NoteSection(gettext("Notes"), (), 3)
 
 
 def _unit(unit: Unit, team: Team, book: Catalogue, names: Names) -> tuple[Cell, ...]:
@@ -128,8 +128,8 @@ def _unit(unit: Unit, team: Team, book: Catalogue, names: Names) -> tuple[Cell, 
         Cell(kind_of(unit.sort)),
         Cell(pilot.name if pilot else DASH),
         Cell(str(team.worth(unit))),
-        Cell("0" if unit.destroyed else say("{left} of {whole}", left=whole - unit.damage, whole=whole)),
-        Cell(say("destroyed") if unit.destroyed else _damage(unit, names)),
+        Cell("0" if unit.destroyed else gettext("{left} of {whole}", left=whole - unit.damage, whole=whole)),
+        Cell(gettext("destroyed") if unit.destroyed else _damage(unit, names)),
     )
 
 
@@ -142,13 +142,13 @@ def _pilot(pilot: Pilot, team: Team, player: Player, names: Names) -> tuple[Cell
     """A nameless pilot has neither rank nor EXP."""
     title = f"{pilot.rank} {title_of(pilot.rank, player.faction, names, player.force)}" if pilot.character else DASH
     return (
-        Cell(say("{pilot} (dead)", pilot=pilot.name) if pilot.dead else pilot.name),
+        Cell(gettext("{pilot} (dead)", pilot=pilot.name) if pilot.dead else pilot.name),
         Cell(_seat(pilot, team)),
         Cell(title),
         Cell(_signed(pilot.health)),
         Cell(_signed(pilot.mind)),
         Cell(str(pilot.exp) if pilot.character else DASH),
-        Cell(say("{left} of {whole}", left=pilot.boxes, whole=units.BOXES_A_RANK) if pilot.character else DASH),
+        Cell(gettext("{left} of {whole}", left=pilot.boxes, whole=units.BOXES_A_RANK) if pilot.character else DASH),
     )
 
 
@@ -166,15 +166,15 @@ def _experience(settings: Settings, names: Names) -> TableSection:
     agreed = ((known[key], getattr(settings, setting)) for key, setting in EARNED)
     rows = tuple(
         (
-            Cell(say(each.name)),
+            Cell(gettext(each.name)),
             Cell(each.effect),
             teams.BLANK
             if points is None
-            else Cell(say("{points} × rank", points=points) if each.by_rank else f"{points}"),
+            else Cell(gettext("{points} × rank", points=points) if each.by_rank else f"{points}"),
         )
         for each, points in agreed
     )
-    return TableSection(say("Experience"), teams.experience_columns(), rows)
+    return TableSection(gettext("Experience"), teams.experience_columns(), rows)
 
 
 # ---------------------------------------------------------------- a Character
@@ -186,41 +186,41 @@ def pilot_sheet(pilot: Pilot, team: Team, player: Player, book: Catalogue, names
     return RecordSheet(
         title=pilot.name,
         name="",
-        unit=say("Character sheet"),
+        unit=gettext("Character sheet"),
         subtitle=f"{team.name} · {names.printed('faction', player.faction)}",
         points=str(team.worth(unit)) if unit else "",
         points_name=WORDS.points if unit else "",
         left=(
-            FieldSection(say("Pilot"), tuple(_fields(pilot, player, names))),
+            FieldSection(gettext("Pilot"), tuple(_fields(pilot, player, names))),
             units.experience(names, pilot.rank, player.faction, player.force, pilot.boxes),
         ),
         right=tuple(_unit_sections(unit, team, book, names)),
-        wide=(*_rewards(pilot, names), NoteSection(say("Notes"), _open(pilot), 2)),
+        wide=(*_rewards(pilot, names), NoteSection(gettext("Notes"), _open(pilot), 2)),
         emblem=EMBLEMS.get(player.faction),
         group=team.name,
     )
 
 
 def _fields(pilot: Pilot, player: Player, names: Names) -> Iterator[Field]:
-    yield Field(say("Rank"), str(pilot.rank))
+    yield Field(gettext("Rank"), str(pilot.rank))
     yield from units.title_fields(pilot.rank, player.faction, names, player.force)
-    yield Field(say("Pilot Health"), _signed(pilot.health), damage=True)
-    yield Field(say("Pilot Mind"), _signed(pilot.mind), damage=True)
-    yield Field(say("Current EXP"), str(pilot.exp), damage=True)
+    yield Field(gettext("Pilot Health"), _signed(pilot.health), damage=True)
+    yield Field(gettext("Pilot Mind"), _signed(pilot.mind), damage=True)
+    yield Field(gettext("Current EXP"), str(pilot.exp), damage=True)
 
 
 def _unit_sections(unit: Unit | None, team: Team, book: Catalogue, names: Names) -> Iterator[Section]:
     if unit is None:
-        yield NoteSection(say("Unit"), (say("None."),))
+        yield NoteSection(gettext("Unit"), (gettext("None."),))
         return
     whole = full(team, unit, book)
     fields = (
-        Field(say("Name"), unit.name),
-        Field(say("Kind"), kind_of(unit.sort)),
-        Field(say("Integrity"), say("{left} of {whole}", left=whole - unit.damage, whole=whole), damage=True),
+        Field(gettext("Name"), unit.name),
+        Field(gettext("Kind"), kind_of(unit.sort)),
+        Field(gettext("Integrity"), gettext("{left} of {whole}", left=whole - unit.damage, whole=whole), damage=True),
     )
-    yield FieldSection(say("Unit"), fields)
-    yield TrackSection(say("Integrity"), whole, units.PER_ROW, crossed=unit.damage)
+    yield FieldSection(gettext("Unit"), fields)
+    yield TrackSection(gettext("Integrity"), whole, units.PER_ROW, crossed=unit.damage)
     yield units.damage(unit.sort, names, unit.levels)
     yield units.state(names, shield=True)
 
@@ -228,8 +228,8 @@ def _unit_sections(unit: Unit | None, team: Team, book: Catalogue, names: Names)
 def _rewards(pilot: Pilot, names: Names) -> Iterator[Section]:
     """Of a Mobile Fighter's pilot the techniques and abilities by their names, of any other what is ticked."""
     if pilot.fighter:
-        yield _named(say("Techniques"), pilot.techniques)
-        yield _named(say("Abilities"), pilot.abilities)
+        yield _named(gettext("Techniques"), pilot.techniques)
+        yield _named(gettext("Abilities"), pilot.abilities)
     else:
         known, mods = names.known("trait"), names.known("modification")
         yield units.traits(names, [known[key] for key in pilot.traits if key in known])
@@ -243,4 +243,4 @@ def _named(title: str, known: Sequence[str]) -> Section:
 
 def _open(pilot: Pilot) -> tuple[str, ...]:
     """Rewards that it has earned and not chosen."""
-    return tuple(say(OPEN[word]) for word in pilot.earned)
+    return tuple(gettext(OPEN[word]) for word in pilot.earned)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
     Column,
@@ -33,32 +33,32 @@ TURNS = 10
 
 def unit_columns() -> tuple[Column, ...]:
     return (
-        Column(say("Unit"), 4),
-        Column(say("Kind"), 2.2),
-        Column(say("Pilot"), 3),
-        Column(say("Points"), 1.1, figures=True),
+        Column(gettext("Unit"), 4),
+        Column(gettext("Kind"), 2.2),
+        Column(gettext("Pilot"), 3),
+        Column(gettext("Points"), 1.1, figures=True),
         Column("Move", 0.9, figures=True),
         Column("Boost", 0.9, figures=True),
-        Column(say("Armour"), 1.2, figures=True),
-        Column(say("Integrity"), 1.2, figures=True),
+        Column(gettext("Armour"), 1.2, figures=True),
+        Column(gettext("Integrity"), 1.2, figures=True),
         Column(COMMAND_POINTS, 0.8, figures=True),
-        Column(say("Morale"), 1.1, figures=True),
+        Column(gettext("Morale"), 1.1, figures=True),
     )
 
 
 def pilot_columns() -> tuple[Column, ...]:
     return (
-        Column(say("Pilot"), 3),
-        Column(say("Rank"), 3.4),
-        Column(say("Traits and modifications"), 4.6),
-        Column(say("Health"), 1, figures=True),
-        Column(say("Mind"), 1, figures=True),
+        Column(gettext("Pilot"), 3),
+        Column(gettext("Rank"), 3.4),
+        Column(gettext("Traits and modifications"), 4.6),
+        Column(gettext("Health"), 1, figures=True),
+        Column(gettext("Mind"), 1, figures=True),
         Column("EXP", 1, figures=True),
     )
 
 
 def experience_columns() -> tuple[Column, ...]:
-    return (Column(say("Experience"), 3), Column(say("For"), 5), Column("EXP", 1.2, figures=True))
+    return (Column(gettext("Experience"), 3), Column(gettext("For"), 5), Column("EXP", 1.2, figures=True))
 
 
 def team_sheet(group: Group[Fielded], force: Force, names: Names) -> RecordSheet:
@@ -68,11 +68,11 @@ def team_sheet(group: Group[Fielded], force: Force, names: Names) -> RecordSheet
     return RecordSheet(
         title=group.label,
         name="",
-        unit=say("Team sheet"),
+        unit=gettext("Team sheet"),
         subtitle=names.printed("faction", faction),
         points=str(group.total),
         points_name=WORDS.points,
-        left=(FieldSection(say("Team"), tuple(_totals(group, given))),),
+        left=(FieldSection(gettext("Team"), tuple(_totals(group, given))),),
         right=(command_points(), turns()),
         wide=tuple(_tables(rows, names)),
         group=group.label,
@@ -82,27 +82,27 @@ def team_sheet(group: Group[Fielded], force: Force, names: Names) -> RecordSheet
 
 def _totals(group: Group[Fielded], given: int) -> Iterator[Field]:
     pilots = sum(row.extra * row.count for row in group.rows)
-    yield Field(say("Units"), str(group.count))
-    yield Field(say("Half of them, for morale"), str(group.count // 2))
-    yield Field(say("Points of units"), str(group.total - pilots))
-    yield Field(say("Points of pilots"), str(pilots))
-    yield Field(say("Command points a turn"), str(given))
+    yield Field(gettext("Units"), str(group.count))
+    yield Field(gettext("Half of them, for morale"), str(group.count // 2))
+    yield Field(gettext("Points of units"), str(group.total - pilots))
+    yield Field(gettext("Points of pilots"), str(pilots))
+    yield Field(gettext("Command points a turn"), str(given))
 
 
 def command_points() -> TrackSection:
-    return TrackSection(say("Command points"), SAVED_POINTS, SAVED_POINTS // 2)
+    return TrackSection(gettext("Command points"), SAVED_POINTS, SAVED_POINTS // 2)
 
 
 def turns() -> TickSection:
-    return TickSection(say("Turns"), tuple(Tick(str(number)) for number in range(1, TURNS + 1)), columns=TURNS // 2)
+    return TickSection(gettext("Turns"), tuple(Tick(str(number)) for number in range(1, TURNS + 1)), columns=TURNS // 2)
 
 
 def _tables(rows: list[tuple[Fielded, Shown]], names: Names) -> Iterator[Section]:
     units = chain.from_iterable(_units(row, shown) for row, shown in rows)
-    yield TableSection(say("Units"), unit_columns(), tuple(units), damage=say("Now"))
+    yield TableSection(gettext("Units"), unit_columns(), tuple(units), damage=gettext("Now"))
     pilots = tuple(_pilot(row, shown, names) for row, shown in rows if shown.pilot)
     if pilots:
-        yield TableSection(say("Pilots"), pilot_columns(), pilots)
+        yield TableSection(gettext("Pilots"), pilot_columns(), pilots)
         yield experience(names)
 
 
@@ -114,7 +114,7 @@ def _units(row: Fielded, shown: Shown) -> Iterator[tuple[Cell, ...]]:
         name = f"{row.label} {number}" if row.count > 1 else row.label
         yield (
             Cell(f"{name} ({card.name})" if row.source.name else name),
-            Cell(say("{kind}, in reserve", kind=kind) if row.source.reserve else kind),
+            Cell(gettext("{kind}, in reserve", kind=kind) if row.source.reserve else kind),
             Cell(pilot_name(shown)),
             Cell("" if row.each is None else str(row.each)),
             Cell(inches(card.movement)),
@@ -129,14 +129,14 @@ def _units(row: Fielded, shown: Shown) -> Iterator[tuple[Cell, ...]]:
 def pilot_name(shown: Shown) -> str:
     if shown.pilot is None:
         return "–"
-    return shown.pilot.name or say("Rank {rank}", rank=shown.pilot.rank)
+    return shown.pilot.name or gettext("Rank {rank}", rank=shown.pilot.rank)
 
 
 def _pilot(row: Fielded, shown: Shown, names: Names) -> tuple[Cell, ...]:
     rank = shown.pilot.rank if shown.pilot else 0
     rewards = ", ".join(each.name for each in shown.rewards)
     return (
-        Cell(shown.pilot.name if shown.pilot and shown.pilot.name else say("Pilot of {unit}", unit=row.label)),
+        Cell(shown.pilot.name if shown.pilot and shown.pilot.name else gettext("Pilot of {unit}", unit=row.label)),
         Cell(f"{rank} {title_of(rank, shown.card.faction, names)}"),
         Cell(rewards or "–"),
         BLANK,
@@ -148,7 +148,7 @@ def _pilot(row: Fielded, shown: Shown, names: Names) -> tuple[Cell, ...]:
 def experience(names: Names) -> TableSection:
     """What earns EXP: of five numbers the print has lost four, and its one is of no certain row (L42, R16)."""
     rows = tuple(
-        (Cell(say(each.name)), Cell(each.effect), BLANK if each.points is None else Cell(str(each.points)))
+        (Cell(gettext(each.name)), Cell(each.effect), BLANK if each.points is None else Cell(str(each.points)))
         for each in names.known("experience").values()
     )
-    return TableSection(say("Experience"), experience_columns(), rows)
+    return TableSection(gettext("Experience"), experience_columns(), rows)

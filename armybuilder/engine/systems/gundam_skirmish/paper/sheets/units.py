@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from armybuilder.engine.core.documents.names import Names
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.origins import packs_of
 from armybuilder.engine.core.paper.record_sheets import (
     Cell,
@@ -63,34 +63,34 @@ NOTHING: Mapping[str, int] = {}
 
 def weapon_columns() -> tuple[Column, ...]:
     return (
-        Column(say("Name"), 4.2),
-        Column(say("Class"), 2.4),
-        Column(say("Equip"), 1.6),
-        Column(say("Tags"), 1.6),
-        Column(say("Shots"), 1, figures=True),
+        Column(gettext("Name"), 4.2),
+        Column(gettext("Class"), 2.4),
+        Column(gettext("Equip"), 1.6),
+        Column(gettext("Tags"), 1.6),
+        Column(gettext("Shots"), 1, figures=True),
         Column("ACC", 1, figures=True),
         Column("CRIT", 1, figures=True),
-        Column(say("Range"), 1.5, figures=True),
+        Column(gettext("Range"), 1.5, figures=True),
         Column("DAM", 1, figures=True),
-        Column(say("In hand"), 1.2, figures=True),
-        Column(say("Reload"), 1.2, figures=True),
+        Column(gettext("In hand"), 1.2, figures=True),
+        Column(gettext("Reload"), 1.2, figures=True),
     )
 
 
 def close_columns() -> tuple[Column, ...]:
     return (
-        Column(say("Name"), 4.2),
+        Column(gettext("Name"), 4.2),
         Column("DEX", 1, figures=True),
-        Column(say("Attack"), 1, figures=True),
-        Column(say("Accuracy"), 1.2, figures=True),
+        Column(gettext("Attack"), 1, figures=True),
+        Column(gettext("Accuracy"), 1.2, figures=True),
         Column("CRIT", 1, figures=True),
         Column("DAM", 1, figures=True),
-        Column(say("In hand"), 1.2, figures=True),
+        Column(gettext("In hand"), 1.2, figures=True),
     )
 
 
 def ability_columns() -> tuple[Column, ...]:
-    return (Column(say("Ability"), 3), Column(say("Use"), 1), Column(say("Description"), 8))
+    return (Column(gettext("Ability"), 3), Column(gettext("Use"), 1), Column(gettext("Description"), 8))
 
 
 def unit_sheet(row: Fielded, group: Group[Fielded], force: Force, names: Names) -> RecordSheet:
@@ -124,7 +124,7 @@ def sheet(shown: Shown, names: Names, *, notes: tuple[str, ...] = (), reserve: b
             *wide,
             *_arms(shown, names),
             *_rewards(shown, names),
-            *((NoteSection(say("Notes"), notes, 1),) if notes or shown.pilot else ()),
+            *((NoteSection(gettext("Notes"), notes, 1),) if notes or shown.pilot else ()),
         ),
         notes=tuple(_changed(shown.fought.changes)),
         figure=drawing(card),
@@ -137,14 +137,14 @@ def _changed(changes: Iterable[Change]) -> Iterator[str]:
     """What is marked, and why: `Movement 6" instead of 4" (Optimised Thrusters)`."""
     told = [_change(each) for each in changes]
     if told:
-        yield say("‡ as it fights: {changes}.", changes=", ".join(told))
+        yield gettext("‡ as it fights: {changes}.", changes=", ".join(told))
 
 
 def _change(change: Change) -> str:
-    figure = say(change.figure)
+    figure = gettext(change.figure)
     if change.before == AS_PRINTED:
         return f"{figure} {change.now} ({change.why})"
-    return say(
+    return gettext(
         "{figure} {now} instead of {before} ({why})",
         figure=figure,
         now=change.now,
@@ -159,10 +159,10 @@ def _change(change: Change) -> str:
 def _placed(shown: Shown, names: Names, *, reserve: bool) -> tuple[tuple[Section, ...], ...]:
     """The columns and what stands under both: two sheets without a Character have room on a page."""
     card, pilot = shown.card, shown.pilot
-    unit = FieldSection(say("Unit"), tuple(_figures(shown, names)))
+    unit = FieldSection(gettext("Unit"), tuple(_figures(shown, names)))
     withdraw = Field(names.printed("order", "withdraw"), f"{-(-card.integrity // 2)} {COMMAND_POINTS}")
-    integrity = TrackSection(say("Integrity"), card.integrity, PER_ROW, (withdraw,), counts=("INTEGRITY",))
-    person = FieldSection(say("Pilot") if pilot else say("Pilot or crew"), tuple(_pilot_fields(shown, names)))
+    integrity = TrackSection(gettext("Integrity"), card.integrity, PER_ROW, (withdraw,), counts=("INTEGRITY",))
+    person = FieldSection(gettext("Pilot") if pilot else gettext("Pilot or crew"), tuple(_pilot_fields(shown, names)))
     hits, morale = damage(card.sort, names), state(names, shield=bool(card.shield), reserve=reserve)
     if pilot is None:
         return (unit, integrity), (person, hits), (replace(morale, columns=len(morale.ticks)),)
@@ -176,18 +176,20 @@ def _figures(shown: Shown, names: Names) -> Iterator[Field]:
     def mark(figure: str) -> Mark:
         return "derived" if figure in changed else ""
 
-    yield Field(say(MOVEMENT), inches(card.movement), mark(MOVEMENT))
-    yield Field(say(BOOST), inches(card.boost), mark(BOOST))
-    yield Field(say(INTEGRITY), str(card.integrity), mark(INTEGRITY), damage=True)
-    yield Field(say("Armour"), str(card.armour))
-    yield Field(say("Shield type"), card.shield_type or (say(NONE) if card.shield is None else say("Shield")))
-    yield Field(say("Shield Bonus"), str(card.shield or say(NONE)))
-    yield Field(say("Tags"), tags_of(card, names) or say(NONE))
+    yield Field(gettext(MOVEMENT), inches(card.movement), mark(MOVEMENT))
+    yield Field(gettext(BOOST), inches(card.boost), mark(BOOST))
+    yield Field(gettext(INTEGRITY), str(card.integrity), mark(INTEGRITY), damage=True)
+    yield Field(gettext("Armour"), str(card.armour))
+    yield Field(
+        gettext("Shield type"), card.shield_type or (gettext(NONE) if card.shield is None else gettext("Shield"))
+    )
+    yield Field(gettext("Shield Bonus"), str(card.shield or gettext(NONE)))
+    yield Field(gettext("Tags"), tags_of(card, names) or gettext(NONE))
     if shown.fought.command_points:
-        points = say("{points} a turn", points=f"{shown.fought.command_points} {COMMAND_POINTS}")
+        points = gettext("{points} a turn", points=f"{shown.fought.command_points} {COMMAND_POINTS}")
         yield Field(names.printed("special-rule", "command"), points, mark(COMMAND))
     if shown.fought.equipped:
-        yield Field(say("Begins with"), shown.fought.equipped)
+        yield Field(gettext("Begins with"), shown.fought.equipped)
 
 
 def damage(sort: str, names: Names, done: Mapping[str, int] = NOTHING) -> TickSection:
@@ -196,7 +198,7 @@ def damage(sort: str, names: Names, done: Mapping[str, int] = NOTHING) -> TickSe
         Tick(f"{dice(each)} {each.name}", levels(each), done.get(each.key, 0), effects(each), each.name.upper())
         for each in locations(sort, names)
     )
-    return TickSection(say("Damage"), tuple(ticks))
+    return TickSection(gettext("Damage"), tuple(ticks))
 
 
 # ---------------------------------------------------------------- the pilot
@@ -204,14 +206,14 @@ def damage(sort: str, names: Names, done: Mapping[str, int] = NOTHING) -> TickSe
 
 def _pilot_fields(shown: Shown, names: Names) -> Iterator[Field]:
     pilot = shown.pilot
-    yield Field(say("Name"), pilot.name if pilot else "")
+    yield Field(gettext("Name"), pilot.name if pilot else "")
     if pilot:
-        yield Field(say("Rank"), str(pilot.rank))
+        yield Field(gettext("Rank"), str(pilot.rank))
         yield from title_fields(pilot.rank, shown.card.faction, names)
-    yield Field(say("Pilot Health"), "")
-    yield Field(say("Pilot Mind"), "")
+    yield Field(gettext("Pilot Health"), "")
+    yield Field(gettext("Pilot Mind"), "")
     if pilot:
-        yield Field(say("Current EXP"), "")
+        yield Field(gettext("Current EXP"), "")
 
 
 def title_fields(number: int, faction: str, names: Names, force: str = "") -> Iterator[Field]:
@@ -219,9 +221,9 @@ def title_fields(number: int, faction: str, names: Names, force: str = "") -> It
     rank = rank_of(number, names)
     titles = titles_of(rank, faction, names, force) if rank else {}
     if len(titles) == 1:
-        yield from (Field(say("Title"), title) for title in titles.values())
+        yield from (Field(gettext("Title"), title) for title in titles.values())
     else:
-        yield from (Field(say("Title, {force}", force=force), title) for force, title in titles.items())
+        yield from (Field(gettext("Title, {force}", force=force), title) for force, title in titles.items())
 
 
 def state(names: Names, *, shield: bool, reserve: bool = False) -> TickSection:
@@ -229,11 +231,14 @@ def state(names: Names, *, shield: bool, reserve: bool = False) -> TickSection:
     ticks = [Tick(each.name, note=each.effect) for each in names.known("morale").values() if each.level]
     if shield:
         ticks.append(
-            Tick(say("Shield broken"), note=say("Given up to ignore all rolls on the damage chart of one attack."))
+            Tick(
+                gettext("Shield broken"),
+                note=gettext("Given up to ignore all rolls on the damage chart of one attack."),
+            )
         )
     if reserve:
-        ticks.append(Tick(say("In play"), note=say("Begins in reserve, and enters by Ambush.")))
-    return TickSection(say("Morale and shield") if shield else say("Morale"), tuple(ticks))
+        ticks.append(Tick(gettext("In play"), note=gettext("Begins in reserve, and enters by Ambush.")))
+    return TickSection(gettext("Morale and shield") if shield else gettext("Morale"), tuple(ticks))
 
 
 def experience(names: Names, rank: int, faction: str, force: str = "", further: int = 0) -> TickSection:
@@ -247,7 +252,9 @@ def experience(names: Names, rank: int, faction: str, force: str = "", further: 
         ticked = min(max(done - BOXES_A_RANK * place, 0), BOXES_A_RANK)
         ticks.append(Tick(f"{each.number} {title}".strip(), ("",) * BOXES_A_RANK, ticked))
     return TickSection(
-        say("Experience chart: 100 EXP a box"), tuple(ticks), columns=1 if faction in TWO_TITLES and not force else 2
+        gettext("Experience chart: 100 EXP a box"),
+        tuple(ticks),
+        columns=1 if faction in TWO_TITLES and not force else 2,
     )
 
 
@@ -262,18 +269,18 @@ def _arms(shown: Shown, names: Names) -> Iterator[Section]:
     card = shown.card
     if card.weapons:
         yield weapons(card.weapons, shown.printed.weapons, names)
-    title = say("Techniques") if shown.is_fighter else say("Close combat weapon")
+    title = gettext("Techniques") if shown.is_fighter else gettext("Close combat weapon")
     yield close_weapons(title, card.close_weapons)
     if card.abilities:
         rows = tuple((Cell(each.name), Cell(word(each.use).capitalize()), Cell(each.effect)) for each in card.abilities)
-        yield TableSection(say("Abilities"), ability_columns(), rows)
+        yield TableSection(gettext("Abilities"), ability_columns(), rows)
 
 
 def weapons(found: Iterable[Weapon], printed: Iterable[Weapon], names: Names, blank_rows: int = 0) -> TableSection:
     """What is in hand and what needs a reload is a blank; mounted weapons are always in hand."""
     ranges = {weapon.key: weapon.range for weapon in printed}
     rows = tuple(_weapon(weapon, names, changed=ranges.get(weapon.key) != weapon.range) for weapon in found)
-    return TableSection(say("Weapons"), weapon_columns(), rows, blank_rows=blank_rows)
+    return TableSection(gettext("Weapons"), weapon_columns(), rows, blank_rows=blank_rows)
 
 
 def _weapon(weapon: Weapon, names: Names, *, changed: bool) -> tuple[Cell, ...]:
@@ -310,8 +317,8 @@ def _rewards(shown: Shown, names: Names) -> Iterator[Section]:
         card, printed = shown.card, shown.printed
         techniques = (Tick(each.name, ticked=each in card.close_weapons) for each in printed.close_weapons)
         abilities = (Tick(each.name, ticked=each in card.abilities) for each in printed.abilities)
-        yield from _listed(say("Techniques of its card"), techniques)
-        yield from _listed(say("Abilities of its card"), abilities)
+        yield from _listed(gettext("Techniques of its card"), techniques)
+        yield from _listed(gettext("Abilities of its card"), abilities)
     elif shown.pilot:
         yield traits(names, shown.traits)
         yield modifications(names, shown.modifications)
@@ -324,11 +331,11 @@ def _listed(title: str, ticks: Iterable[Tick]) -> Iterator[Section]:
 
 def traits(names: Names, taken: Iterable[Trait] = ()) -> TickSection:
     """All traits that there are, with what those do that are taken."""
-    return _all_of(say("Traits"), names.known("trait").values(), taken)
+    return _all_of(gettext("Traits"), names.known("trait").values(), taken)
 
 
 def modifications(names: Names, taken: Iterable[Modification] = ()) -> TickSection:
-    return _all_of(say("Mobile Suit modifications"), names.known("modification").values(), taken)
+    return _all_of(gettext("Mobile Suit modifications"), names.known("modification").values(), taken)
 
 
 def _all_of(title: str, known: Iterable[Trait | Modification], taken: Iterable[Trait | Modification]) -> TickSection:

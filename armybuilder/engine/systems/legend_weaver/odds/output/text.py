@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.battle.odds.pictures import percent, unsigned
 from armybuilder.engine.core.battle.odds.text import chances
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.legend_weaver.odds.output.answers import Answer, Numbers
 from armybuilder.engine.systems.legend_weaver.odds.rule_answers import Modifier
 
@@ -12,7 +12,7 @@ from armybuilder.engine.systems.legend_weaver.odds.rule_answers import Modifier
 def lines(answer: Answer) -> Iterator[str]:
     """What an answer says."""
     yield answer.title
-    yield from (f"  {say(label)}: {value}" for label, value in answer.figures.items())
+    yield from (f"  {gettext(label)}: {value}" for label, value in answer.figures.items())
     yield from (f"  {each.label}: {percent(each.chance)}" for each in answer.chances)
     yield from map(_row, answer.numbers)
     yield from map(_modifier, answer.modifiers)
@@ -21,7 +21,7 @@ def lines(answer: Answer) -> Iterator[str]:
 
 def _modifier(modifier: Modifier) -> str:
     rule = f" ({modifier.rule})" if modifier.rule else ""
-    told = f"  {modifier.label} {modifier.value:+d} {say(modifier.roll)}{rule}"
+    told = f"  {modifier.label} {modifier.value:+d} {gettext(modifier.roll)}{rule}"
     return f"{told}: {worth(modifier)}" if modifier.hit is not None else told
 
 
@@ -30,9 +30,9 @@ def worth(modifier: Modifier) -> str:
     if modifier.hit is None or modifier.expected is None:
         return ""
     points, casualties = unsigned(100 * modifier.hit, 1), unsigned(modifier.expected, 2)
-    return say("hit {points:+.1f} points, casualties {casualties:+.2f}", points=points, casualties=casualties)
+    return gettext("hit {points:+.1f} points, casualties {casualties:+.2f}", points=points, casualties=casualties)
 
 
 def _row(row: Numbers) -> str:
-    told = ((f"{say(row.unit)} {number}".strip(), chance) for number, chance in row.chances.items())
+    told = ((f"{gettext(row.unit)} {number}".strip(), chance) for number, chance in row.chances.items())
     return f"  {row.title}: {chances(told)}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import SHELTERS, TARGET_TYPES
 from armybuilder.engine.systems.legend_weaver.book.targets import Shelter
@@ -38,7 +38,8 @@ def covers(question: ShotQuestion, catalogue: Catalogue) -> tuple[int, list[str]
     found = list(columns(question.ground, moved=moved))
     if question.ground.camouflaged and not question.ground.woods:
         raise fail(
-            "/ground/camouflaged", say("Camouflage counts at the edge of woods (L525): say that the target is there.")
+            "/ground/camouflaged",
+            gettext("Camouflage counts at the edge of woods (L525): say that the target is there."),
         )
     if not found:
         return 0, []
@@ -50,10 +51,10 @@ def covers(question: ShotQuestion, catalogue: Catalogue) -> tuple[int, list[str]
 def _notes(ground: Ground, shelter: Shelter, told: Mapping[str, int | None], *, moved: bool) -> Iterator[str]:
     """What does not count."""
     if None in told.values():
-        blank = later("{shelter}: the table leaves the edge of woods blank (L502), which is read as no cover.")
-        yield say(blank, shelter=shelter.name)
+        blank = gettext_noop("{shelter}: the table leaves the edge of woods blank (L502), which is read as no cover.")
+        yield gettext(blank, shelter=shelter.name)
     if ground.camouflaged and moved:
-        yield say("The target has moved and is camouflaged no more (L528-L530).")
+        yield gettext("The target has moved and is camouflaged no more (L528-L530).")
 
 
 def is_vehicle(question: ShotQuestion, catalogue: Catalogue) -> bool:
@@ -70,7 +71,7 @@ def _row(question: ShotQuestion, catalogue: Catalogue) -> str | None:
 def _shelter(question: ShotQuestion, catalogue: Catalogue) -> Shelter:
     row = _row(question, catalogue)
     if row is None:
-        message = say(
+        message = gettext(
             "Which row of the Defensive Modifier Table the target is covered as is needed: its target type does not say."
         )
         raise fail("/defender/shelter", message)

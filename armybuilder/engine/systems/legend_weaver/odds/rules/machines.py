@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import EQUIPMENT
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import ALWAYS, D20, NEVER, at_most, within
@@ -32,17 +32,22 @@ def breakdown_odds(question: BreakdownQuestion, _catalogue: Catalogue) -> Worked
     each = Fraction(question.chance, D20)
     course = {turn: within(turn * question.uses, each) for turn in range(1, question.turns + 1)}
     chances = (
-        Chance("use", say("It breaks down when used"), each, good=False),
-        Chance("turn", say("It breaks down within a turn"), course[1], good=False),
-        Chance("all", say("It breaks down within all of them"), course[question.turns], good=False),
+        Chance("use", gettext("It breaks down when used"), each, good=False),
+        Chance("turn", gettext("It breaks down within a turn"), course[1], good=False),
+        Chance("all", gettext("It breaks down within all of them"), course[question.turns], good=False),
     )
     notes = (
-        [say("More than {most} in 20 is not recommended (L1097).", most=RECOMMENDED)]
+        [gettext("More than {most} in 20 is not recommended (L1097).", most=RECOMMENDED)]
         if question.chance > RECOMMENDED
         else []
     )
     return Worked(
-        say("Breakdown"), {}, chances, (Row("by", say("Broken down by then"), course, later("turn")),), (), tuple(notes)
+        gettext("Breakdown"),
+        {},
+        chances,
+        (Row("by", gettext("Broken down by then"), course, gettext_noop("turn")),),
+        (),
+        tuple(notes),
     )
 
 
@@ -51,42 +56,49 @@ def repair_odds(question: RepairQuestion, _catalogue: Catalogue) -> Worked:
     each = _ENGINEER if question.engineer else _CREW
     course = {turn: within(turn * question.tries, each) for turn in range(1, question.turns + 1)}
     chances = (
-        Chance("try", say("One try succeeds"), each),
-        Chance("turn", say("It runs after one activation"), course[1]),
-        Chance("all", say("It runs in the end"), course[question.turns]),
+        Chance("try", gettext("One try succeeds"), each),
+        Chance("turn", gettext("It runs after one activation"), course[1]),
+        Chance("all", gettext("It runs in the end"), course[question.turns]),
     )
-    return Worked(say("Repair"), {}, chances, (Row("by", say("Repaired by then"), course, later("turn")),))
+    return Worked(
+        gettext("Repair"), {}, chances, (Row("by", gettext("Repaired by then"), course, gettext_noop("turn")),)
+    )
 
 
 def control_odds(question: ControlQuestion, _catalogue: Catalogue) -> Worked:
     """A forced turn, and the turns out of control that may follow. It takes 6 points of movement to try (L331)."""
     if question.left < FORCED and not question.out:
-        told = later("A forced turn needs {least} inches of movement left, and there are {left} (L331).")
-        raise fail("/left", say(told, least=FORCED, left=question.left))
+        told = gettext_noop("A forced turn needs {least} inches of movement left, and there are {left} (L331).")
+        raise fail("/left", gettext(told, least=FORCED, left=question.left))
     lost = ALWAYS if question.out else Fraction(1, 6) * (1 - at_most(question.level))
     crashed, regained, out = list(_course(question, lost))[-1]
     course = {turn: step[0] for turn, step in enumerate(_course(question, lost), start=1)}
-    chances = [] if question.out else [Chance("turns", say("The forced turn succeeds"), 1 - lost)]
+    chances = [] if question.out else [Chance("turns", gettext("The forced turn succeeds"), 1 - lost)]
     chances += [
-        Chance("lost", say("It gets out of control"), lost, good=False),
-        Chance("crashed", say("It has crashed in the end"), crashed, good=False),
-        Chance("regained", say("It is under control again"), regained),
-        Chance("out", say("It is still out of control"), out, good=False),
-        Chance("shoots", say("Then a gunner has an action left"), regained / 2),
+        Chance("lost", gettext("It gets out of control"), lost, good=False),
+        Chance("crashed", gettext("It has crashed in the end"), crashed, good=False),
+        Chance("regained", gettext("It is under control again"), regained),
+        Chance("out", gettext("It is still out of control"), out, good=False),
+        Chance("shoots", gettext("Then a gunner has an action left"), regained / 2),
     ]
-    rows = [Row("by", say("Crashed by then"), course, later("turn"))]
+    rows = [Row("by", gettext("Crashed by then"), course, gettext_noop("turn"))]
     if not question.out:
-        rows.insert(0, Row("cost", say("A turn that succeeds costs inches"), _cost(question.level)))
+        rows.insert(0, Row("cost", gettext("A turn that succeeds costs inches"), _cost(question.level)))
     notes = (
-        say(
+        gettext(
             "Later rolls of 1 and 2 are read as a crash in the direction that was rolled first (L327); L328 can be read as flying on."
         )
         if question.later == "crash"
-        else say("Later rolls of 1 and 2 fly on, by the letter of L328."),
-        say("What else it may run into on its 2D6 inches back under control is not counted."),
+        else gettext("Later rolls of 1 and 2 fly on, by the letter of L328."),
+        gettext("What else it may run into on its 2D6 inches back under control is not counted."),
     )
     return Worked(
-        say("Forced turn"), {later("On a 6, 1D20 at most"): question.level}, tuple(chances), tuple(rows), (), notes
+        gettext("Forced turn"),
+        {gettext_noop("On a 6, 1D20 at most"): question.level},
+        tuple(chances),
+        tuple(rows),
+        (),
+        notes,
     )
 
 
@@ -114,21 +126,21 @@ def drive_odds(question: DriveQuestion, _catalogue: Catalogue) -> Worked:
     """Speeds after an action (L295), the straight run between turns (L303), backwards less (L311); what speed does to shots."""
     top, change, turns = question.top_speed, question.top_speed // 2, question.maneuverability
     if question.speed > top:
-        raise fail("/speed", say("No faster than its top speed of {top}.", top=top))
+        raise fail("/speed", gettext("No faster than its top speed of {top}.", top=top))
     if question.reverse:
         top, change, turns = top // 2, question.top_speed // 4, turns // 2
         if question.speed > top:
-            raise fail("/speed", say("Backwards no faster than half of its top speed, {top} (L311).", top=top))
+            raise fail("/speed", gettext("Backwards no faster than half of its top speed, {top} (L311).", top=top))
     slowest, fastest = max(0, question.speed - change), min(top, question.speed + change)
-    needs = {later("Slowest next"): slowest, later("Fastest next"): fastest}
+    needs = {gettext_noop("Slowest next"): slowest, gettext_noop("Fastest next"): fastest}
     if turns:
         straight = -(-question.speed // turns)
-        needs[later("Inches between turns of 45°")] = 2 * straight if question.reverse else straight
+        needs[gettext_noop("Inches between turns of 45°")] = 2 * straight if question.reverse else straight
     needs |= {
-        later("To hit with its weapons"): -over_half(question.speed, question.top_speed),
-        later("To hit it"): -(max(0, question.speed - FREE_INCHES) // 2),
-        later("Skimming, inches forward"): question.speed // 2,
-        later("To hit it then"): -(question.speed // 2),
+        gettext_noop("To hit with its weapons"): -over_half(question.speed, question.top_speed),
+        gettext_noop("To hit it"): -(max(0, question.speed - FREE_INCHES) // 2),
+        gettext_noop("Skimming, inches forward"): question.speed // 2,
+        gettext_noop("To hit it then"): -(question.speed // 2),
     }
     return Worked("A vehicle's move", needs, ())
 
@@ -137,4 +149,4 @@ def jump_odds(question: JumpQuestion, catalogue: Catalogue) -> Worked:
     """An inch less for each inch of height above what is free (L259, L269)."""
     suit = catalogue[EQUIPMENT][question.suit]
     lost = max(0, question.height - (suit.height or 0))
-    return Worked("A jump", {later("Inches forward"): max(0, (suit.jump or 0) - lost)}, ())
+    return Worked("A jump", {gettext_noop("Inches forward"): max(0, (suit.jump or 0) - lost)}, ())

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.odds.modifiers import counted
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import later, say, within
+from armybuilder.engine.core.language import gettext, gettext_noop, within
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import ALWAYS, NEVER, at_most
 from armybuilder.engine.systems.legend_weaver.odds.questions import MoraleQuestion
@@ -31,10 +31,10 @@ _PASSED = {
 }
 """The state after a failed test and after one that was passed, by the occasion and the state before."""
 _STATES = {
-    "ready": later("Battle ready"),
-    "disordered": later("Disordered"),
-    "disrupted": later("Disrupted"),
-    "broken": later("Broken"),
+    "ready": gettext_noop("Battle ready"),
+    "disordered": gettext_noop("Disordered"),
+    "disrupted": gettext_noop("Disrupted"),
+    "broken": gettext_noop("Broken"),
 }
 
 
@@ -63,7 +63,7 @@ def fails(level: int, casualties: int, remaining: int) -> Fraction:
 def morale_odds(question: MoraleQuestion, _catalogue: Catalogue) -> Worked:
     """What becomes of a unit; `DocumentError` for a broken one that nobody comes to rally."""
     if question.state == "broken" and (question.occasion != "rally" or question.character is None):
-        message = say(
+        message = gettext(
             "A broken unit runs until a character from outside joins it to rally it (L858): ask for a rally, with his level."
         )
         raise fail("/character", message)
@@ -74,13 +74,13 @@ def morale_odds(question: MoraleQuestion, _catalogue: Catalogue) -> Worked:
     states = dict.fromkeys(_STATES, NEVER)
     states[_after(question)] += failed * (1 - stopped)
     states[_PASSED[question.occasion][question.state]] += 1 - failed * (1 - stopped)
-    chances = [Chance("fails", say("The unit fails"), failed, good=False)] if question.state != "broken" else []
+    chances = [Chance("fails", gettext("The unit fails"), failed, good=False)] if question.state != "broken" else []
     if question.character is not None:
-        chances.append(Chance("stopped", say("The character's check succeeds"), stopped))
+        chances.append(Chance("stopped", gettext("The character's check succeeds"), stopped))
     chances += (
         Chance(
             state,
-            say("Afterwards: {state}", state=within(say(_STATES[state]))),
+            gettext("Afterwards: {state}", state=within(gettext(_STATES[state]))),
             chance,
             good=state in ("ready", "disordered"),
         )
@@ -88,18 +88,20 @@ def morale_odds(question: MoraleQuestion, _catalogue: Catalogue) -> Worked:
         if chance
     )
     needs = (
-        {later("Fails on 1D6 from"): test.breaks_on}
+        {gettext_noop("Fails on 1D6 from"): test.breaks_on}
         if 1 < test.breaks_on <= SIDES and question.state != "broken"
         else {}
     )
-    return Worked(say("Morale"), needs, tuple(chances), (), modifiers, tuple(_notes(question)))
+    return Worked(gettext("Morale"), needs, tuple(chances), (), modifiers, tuple(_notes(question)))
 
 
 def _modifiers(question: MoraleQuestion) -> Iterator[Modifier]:
     overrun = question.occasion == "overrun" and question.state == "disrupted"
     yield from counted(
-        Modifier(say("its platform counts as a casualty"), PLATFORM * (question.occasion == "crew"), "BR-59", "morale"),
-        Modifier(say("disrupted and overrun"), OVERRUN * overrun, "BR-62", "morale"),
+        Modifier(
+            gettext("its platform counts as a casualty"), PLATFORM * (question.occasion == "crew"), "BR-59", "morale"
+        ),
+        Modifier(gettext("disrupted and overrun"), OVERRUN * overrun, "BR-62", "morale"),
     )
 
 
@@ -117,12 +119,12 @@ def _after(question: MoraleQuestion) -> str:
 
 
 def _notes(question: MoraleQuestion) -> Iterator[str]:
-    yield say(
+    yield gettext(
         "The die and the casualties fail together, above the level or with three times the models that remain, or more (L828, L954)."
     )
     if question.character is not None and question.leadership == "d20":
-        yield say("How a character checks is not told; here as on overwatch, 1D20 of his level or less (L214).")
+        yield gettext("How a character checks is not told; here as on overwatch, 1D20 of his level or less (L214).")
     if question.occasion == "rally" and question.state == "disrupted":
-        yield say("A rally is the same test again, as in close combat (L850).")
+        yield gettext("A rally is the same test again, as in close combat (L850).")
     if question.occasion == "turn":
-        yield say("Only a unit that took a casualty in this turn tests (L826).")
+        yield gettext("Only a unit that took a casualty in this turn tests (L826).")

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import comb
 
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import ALWAYS, NEVER, at_most, within
 from armybuilder.engine.systems.legend_weaver.odds.questions import CallQuestion, DetectQuestion, OverwatchQuestion
@@ -15,22 +15,22 @@ def detect_odds(question: DetectQuestion, _catalogue: Catalogue) -> Worked:
     """Each action that a unit spends is a try, at a range of its level."""
     if question.inches > question.level:
         raise fail(
-            "/inches", say("A unit of level {level} detects within {level} inches (L769).", level=question.level)
+            "/inches", gettext("A unit of level {level} detects within {level} inches (L769).", level=question.level)
         )
     each = at_most(question.level)
     course = {tries: within(tries, each) for tries in range(1, question.actions + 1)}
     chances = (
-        Chance("try", say("One try succeeds"), each),
-        Chance("found", say("It is detected"), course[question.actions]),
+        Chance("try", gettext("One try succeeds"), each),
+        Chance("found", gettext("It is detected"), course[question.actions]),
     )
-    note = say(
+    note = gettext(
         "Then every unit may fire at it (L769), from then on; L771 leaves it to the one that found it, in its next action."
     )
     return Worked(
-        say("Detection"),
-        {later("1D20 at most"): question.level},
+        gettext("Detection"),
+        {gettext_noop("1D20 at most"): question.level},
         chances,
-        (Row("by", say("Detected by then"), course, later("try")),),
+        (Row("by", gettext("Detected by then"), course, gettext_noop("try")),),
         (),
         (note,),
     )
@@ -45,15 +45,15 @@ def overwatch_odds(question: OverwatchQuestion, _catalogue: Catalogue) -> Worked
     for attack in range(1, question.attacks + 1):
         left = _attacked(left, keeps, saves)
         course[attack] = sum(left.values(), NEVER)
-    chances = [Chance("unit", say("The unit keeps it by itself"), keeps)]
+    chances = [Chance("unit", gettext("The unit keeps it by itself"), keeps)]
     if question.character is not None:
-        chances.append(Chance("character", say("Its character saves it"), saves))
-    chances.append(Chance("kept", say("It is still on overwatch"), course[question.attacks]))
+        chances.append(Chance("character", gettext("Its character saves it"), saves))
+    chances.append(Chance("kept", gettext("It is still on overwatch"), course[question.attacks]))
     return Worked(
-        say("Overwatch"),
-        {later("1D20 at most"): question.level},
+        gettext("Overwatch"),
+        {gettext_noop("1D20 at most"): question.level},
         tuple(chances),
-        (Row("after", say("On overwatch after"), course, later("attack")),),
+        (Row("after", gettext("On overwatch after"), course, gettext_noop("attack")),),
     )
 
 
@@ -71,14 +71,19 @@ def call_odds(question: CallQuestion, _catalogue: Catalogue) -> Worked:
     """A strike comes next turn when its card is turned; the deck is shuffled, so that any order is as likely."""
     strikes, cards = question.strikes, question.cards
     if strikes >= cards:
-        raise fail("/cards", say("The deck holds a card of each strike and one of the target at least."))
+        raise fail("/cards", gettext("The deck holds a card of each strike and one of the target at least."))
     places = range(1, cards - strikes + 2)
     first = {place: Fraction(comb(cards - place, strikes - 1), comb(cards, strikes)) for place in places}
     chances = (
-        Chance("before", say("A strike comes before the target is active"), Fraction(strikes, strikes + 1)),
-        Chance("each", say("A single strike does"), Fraction(1, 2)),
+        Chance("before", gettext("A strike comes before the target is active"), Fraction(strikes, strikes + 1)),
+        Chance("each", gettext("A single strike does"), Fraction(1, 2)),
     )
-    note = say("Calling takes two actions, in which the spotter neither digs in nor moves (L741).")
+    note = gettext("Calling takes two actions, in which the spotter neither digs in nor moves (L741).")
     return Worked(
-        say("Strike"), {}, chances, (Row("place", say("The first strike is card"), first, later("card")),), (), (note,)
+        gettext("Strike"),
+        {},
+        chances,
+        (Row("place", gettext("The first strike is card"), first, gettext_noop("card")),),
+        (),
+        (note,),
     )

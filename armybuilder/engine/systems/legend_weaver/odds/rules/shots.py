@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.odds.modifiers import counted, without
 from armybuilder.engine.core.documents import fail
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import WEAPONS
 from armybuilder.engine.systems.legend_weaver.book.units import WOUNDS, need
@@ -18,9 +18,13 @@ from armybuilder.engine.systems.legend_weaver.odds.rules.cover import covers, is
 FIVE = 5
 FREE_INCHES = 10
 """A vehicle or jumper that moves farther in an action is harder to hit (L554, L608)."""
-HIT, WOUND = later("to hit"), later("to wound")
-_FIVE = {"worse": later("worse"), "better": later("better")}
-_STANDS = {"level": later("stands level"), "higher": later("stands higher"), "lower": later("stands lower")}
+HIT, WOUND = gettext_noop("to hit"), gettext_noop("to wound")
+_FIVE = {"worse": gettext_noop("worse"), "better": gettext_noop("better")}
+_STANDS = {
+    "level": gettext_noop("stands level"),
+    "higher": gettext_noop("stands higher"),
+    "lower": gettext_noop("stands lower"),
+}
 ON_CREW = Fraction(2, 6)
 """Of hits on those who serve a platform or sit in an open cockpit (L602, L616)."""
 
@@ -78,7 +82,9 @@ def wound_of(question: ShotQuestion, catalogue: Catalogue) -> int | None:
     if question.weapon and target:
         return need(catalogue[WEAPONS][question.weapon], target)
     if listed is None:
-        message = say("Name a weapon and the target's type, or say in which of the weapon's lists the target stands.")
+        message = gettext(
+            "Name a weapon and the target's type, or say in which of the weapon's lists the target stands."
+        )
         raise fail("/defender/listed", message)
     return WOUNDS.get(listed)
 
@@ -93,7 +99,7 @@ def _hull(question: ShotQuestion, catalogue: Catalogue) -> int | None:
 def _check(question: ShotQuestion, catalogue: Catalogue) -> None:
     """What the book does not allow, and figures that do not go together."""
     on_foot = question.defender.hull_down and not is_vehicle(question, catalogue)
-    hull = say("Only vehicles are hull down (L727-L729): leave it out, or say that the target moves as a vehicle.")
+    hull = gettext("Only vehicles are hull down (L727-L729): leave it out, or say that the target moves as a vehicle.")
     for message, where, wrong in (*_faults(question), (hull, "/defender/hull_down", on_foot)):
         if wrong:
             raise fail(where, message)
@@ -101,39 +107,39 @@ def _check(question: ShotQuestion, catalogue: Catalogue) -> None:
 
 def _faults(question: ShotQuestion) -> Iterator[tuple[str, str, bool]]:
     attacker, defender = question.attacker, question.defender
-    yield say("The level of the shooting unit is needed."), "/attacker/level", attacker.level is None
-    yield say("The level of the target unit is needed."), "/defender/level", defender.level is None
+    yield gettext("The level of the shooting unit is needed."), "/attacker/level", attacker.level is None
+    yield gettext("The level of the target unit is needed."), "/defender/level", defender.level is None
     aimed = bool(attacker.aim and attacker.overwatch and not question.readings.overwatch_aims)
-    yield say("Models on overwatch do not aim (L492); readings below let them (L210)."), "/attacker/aim", aimed
+    yield gettext("Models on overwatch do not aim (L492); readings below let them (L210)."), "/attacker/aim", aimed
     beyond = _beyond(question) and not question.readings.beyond_range
-    farther = say(
+    farther = gettext(
         "The target is {beyond} inches beyond range: an optional rule (L400) lets shots go there, see readings.",
         beyond=_beyond(question),
     )
     yield farther, "/inches", bool(beyond)
     fast = question.teardrop is not None and 2 * (attacker.speed or 0) > question.teardrop
-    yield say("A teardrop is fired at a speed of half its length at most (L567)."), "/attacker/speed", fast
+    yield gettext("A teardrop is fired at a speed of half its length at most (L567)."), "/attacker/speed", fast
     skims = bool(defender.skimmed) and defender.mover != "flyer"
-    yield say("Only low flyers skim (L582, L610)."), "/defender/skimmed", skims
-    yield say("Only flyers have flak (L903)."), "/defender/flak", bool(defender.flak) and defender.mover != "flyer"
+    yield gettext("Only low flyers skim (L582, L610)."), "/defender/skimmed", skims
+    yield gettext("Only flyers have flak (L903)."), "/defender/flak", bool(defender.flak) and defender.mover != "flyer"
     down = question.melee and defender.head_down
-    yield say("Nobody keeps his head down in close combat (L721)."), "/defender/head_down", down
+    yield gettext("Nobody keeps his head down in close combat (L721)."), "/defender/head_down", down
     idle = attacker.disrupted and not question.melee
     yield (
-        say("A disrupted unit fires at nobody, it only fights on in close combat (L848)."),
+        gettext("A disrupted unit fires at nobody, it only fights on in close combat (L848)."),
         "/attacker/disrupted",
         idle,
     )
     fled = defender.breaking_off and not question.melee
-    yield say("Who breaks off is struck at in close combat (L854): say that it is."), "/defender/breaking_off", fled
+    yield gettext("Who breaks off is struck at in close combat (L854): say that it is."), "/defender/breaking_off", fled
     few = len(defender.characters) > defender.visible
     yield (
-        say("No more than the {visible} models in sight can be characters.", visible=defender.visible),
+        gettext("No more than the {visible} models in sight can be characters.", visible=defender.visible),
         "/defender/characters",
         few,
     )
     hidden = defender.models is not None and defender.models < defender.visible
-    yield say("The unit has at least as many models as are in sight."), "/defender/models", hidden
+    yield gettext("The unit has at least as many models as are in sight."), "/defender/models", hidden
 
 
 def _beyond(question: ShotQuestion) -> int:
@@ -148,34 +154,38 @@ def _to_hit(question: ShotQuestion, cover: int) -> Iterator[Modifier]:
     levels = (attacker.level or 0, defender.level or 0)
     higher = {"level": 0, "higher": 1, "lower": -1}[ground.height]
     yield from counted(
-        Modifier(say("level {own} against {theirs}", own=levels[0], theirs=levels[1]), levels[0] - levels[1], "L464"),
-        Modifier(say("obstructions"), -ground.obstructions, "BR-26"),
-        Modifier(say(_STANDS[ground.height]), higher, "BR-26"),
-        Modifier(say("beyond range"), -_beyond(question), "BR-26"),
-        Modifier(say("cover"), -cover, "BR-27"),
-        Modifier(say("head down"), -FIVE * defender.head_down, "BR-28"),
-        Modifier(say("hull down"), -FIVE * defender.hull_down, "BR-28"),
-        Modifier(say("speed of the target"), -avoidance(question), "BR-29"),
-        Modifier(say("skimming"), -defender.skimmed, "BR-20"),
-        Modifier(say("own speed"), -over_half(attacker.speed or 0, attacker.top_speed), "BR-30"),
-        Modifier(say("in the air"), -FIVE * attacker.airborne, "BR-14"),
-        Modifier(say("under cover fire"), _added_five(question) * attacker.cover_fire, "BR-11"),
+        Modifier(
+            gettext("level {own} against {theirs}", own=levels[0], theirs=levels[1]), levels[0] - levels[1], "L464"
+        ),
+        Modifier(gettext("obstructions"), -ground.obstructions, "BR-26"),
+        Modifier(gettext(_STANDS[ground.height]), higher, "BR-26"),
+        Modifier(gettext("beyond range"), -_beyond(question), "BR-26"),
+        Modifier(gettext("cover"), -cover, "BR-27"),
+        Modifier(gettext("head down"), -FIVE * defender.head_down, "BR-28"),
+        Modifier(gettext("hull down"), -FIVE * defender.hull_down, "BR-28"),
+        Modifier(gettext("speed of the target"), -avoidance(question), "BR-29"),
+        Modifier(gettext("skimming"), -defender.skimmed, "BR-20"),
+        Modifier(gettext("own speed"), -over_half(attacker.speed or 0, attacker.top_speed), "BR-30"),
+        Modifier(gettext("in the air"), -FIVE * attacker.airborne, "BR-14"),
+        Modifier(gettext("under cover fire"), _added_five(question) * attacker.cover_fire, "BR-11"),
         *_in_melee(question, HIT),
-        Modifier(say("other"), attacker.modifier, ""),
+        Modifier(gettext("other"), attacker.modifier, ""),
     )
 
 
 def _to_wound(question: ShotQuestion) -> Iterator[Modifier]:
-    yield from counted(*_in_melee(question, WOUND), Modifier(say("other"), question.attacker.wound_modifier, "", WOUND))
+    yield from counted(
+        *_in_melee(question, WOUND), Modifier(gettext("other"), question.attacker.wound_modifier, "", WOUND)
+    )
 
 
 def _in_melee(question: ShotQuestion, roll: str) -> Iterator[Modifier]:
     """What counts to hit and to wound alike."""
     attacker = question.attacker
     bare = bool(question.melee and attacker.unsuited)
-    yield Modifier(say("no close combat weapon"), _added_five(question) * bare, "BR-38", roll)
-    yield Modifier(say("disrupted"), -FIVE * (question.melee and attacker.disrupted), "BR-50", roll)
-    yield Modifier(say("the target breaks off"), FIVE * question.defender.breaking_off, "BR-51", roll)
+    yield Modifier(gettext("no close combat weapon"), _added_five(question) * bare, "BR-38", roll)
+    yield Modifier(gettext("disrupted"), -FIVE * (question.melee and attacker.disrupted), "BR-50", roll)
+    yield Modifier(gettext("the target breaks off"), FIVE * question.defender.breaking_off, "BR-51", roll)
 
 
 def _added_five(question: ShotQuestion) -> int:
@@ -200,11 +210,11 @@ def _guards(question: ShotQuestion) -> tuple[Fraction, list[str]]:
     """The chance that a hit gets through, and which guard is of no use."""
     through, notes, defender = ALWAYS, list[str](), question.defender
     if defender.shield and question.area:
-        notes.append(say("A shield does not help against an area effect (L950)."))
+        notes.append(gettext("A shield does not help against an area effect (L950)."))
     elif defender.shield:
         through *= 1 - at_least(WOUNDS[defender.shield])
     if defender.flak and not question.missile:
-        notes.append(say("Flak distracts missiles alone (L905)."))
+        notes.append(gettext("Flak distracts missiles alone (L905)."))
     elif defender.flak:
         through *= 1 - at_least(WOUNDS[defender.flak])
     return through, notes
@@ -214,17 +224,17 @@ def _notes(question: ShotQuestion) -> Iterator[str]:
     """Where the book was read in one of several ways, and what it leaves to players."""
     attacker, readings = question.attacker, question.readings
     if attacker.cover_fire or (question.melee and attacker.unsuited):
-        yield say(
+        yield gettext(
             "“Add five to the dice” (L222, L652) is read as 5 points {five}; L175 calls it a penalty.",
-            five=say(_FIVE[readings.five]),
+            five=gettext(_FIVE[readings.five]),
         )
     if readings.base != "8":
-        yield say(
+        yield gettext(
             "A shot hits on 11 or more, half of them, as the designer's notes say (L1166); the rules say 8 or more (L456)."
         )
     if question.area:
-        yield say(
+        yield gettext(
             "How many models a template covers is told by Part 2, which is lost: ask for each that lies under it."
         )
     if question.defender.part == "platform-crew" and question.area:
-        yield say("A platform shields its crew from suppression fire (L616).")
+        yield gettext("A platform shields its crew from suppression fire (L616).")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.units import WOUNDS
 from armybuilder.engine.systems.legend_weaver.odds.mathematics.dice import (
@@ -28,15 +28,15 @@ _BOMB = ((Fraction(2, 6), 1), (Fraction(3, 6), 2), (Fraction(1, 6), 3))
 def throw_odds(question: ThrowQuestion, _catalogue: Catalogue) -> Worked:
     """How many inches from its spot it comes down."""
     spread = _spread(question)
-    chances = [Chance("on_spot", say("On the spot"), spread.get(0, NEVER))]
+    chances = [Chance("on_spot", gettext("On the spot"), spread.get(0, NEVER))]
     if question.radius is not None:
         under = sum((chance for inches, chance in spread.items() if inches <= question.radius), NEVER)
-        chances.append(Chance("under", say("The spot is under the template"), under))
-    rows = [Row("inches", say("Inches off"), spread)]
+        chances.append(Chance("under", gettext("The spot is under the template"), under))
+    rows = [Row("inches", gettext("Inches off"), spread)]
     if question.sort == "cover" and question.obstacle:
-        rows.append(Row("back", say("Inches back towards the thrower"), dice(1, 2)))
-    needs = {later("To hit the spot"): LEAST_THROW + question.inches} if question.sort == "open" else {}
-    return Worked(say("Throw"), needs, tuple(chances), tuple(rows), (), tuple(_notes(question)))
+        rows.append(Row("back", gettext("Inches back towards the thrower"), dice(1, 2)))
+    needs = {gettext_noop("To hit the spot"): LEAST_THROW + question.inches} if question.sort == "open" else {}
+    return Worked(gettext("Throw"), needs, tuple(chances), tuple(rows), (), tuple(_notes(question)))
 
 
 def _spread(question: ThrowQuestion) -> Spread:
@@ -53,11 +53,11 @@ def _spread(question: ThrowQuestion) -> Spread:
 
 
 def _notes(question: ThrowQuestion) -> Iterator[str]:
-    yield say("In a random direction.")
+    yield gettext("In a random direction.")
     if question.sort == "cover":
-        yield say("The spot is within 6 inches, 10 in power armor (L925).")
+        yield gettext("The spot is within 6 inches, 10 in power armor (L925).")
     if question.sort == "dropper":
-        yield say("From 6 inches up, and not within 3 inches of where it starts or lands (L273).")
+        yield gettext("From 6 inches up, and not within 3 inches of where it starts or lands (L273).")
 
 
 def smoke_odds(question: SmokeQuestion, _catalogue: Catalogue) -> Worked:
@@ -66,19 +66,19 @@ def smoke_odds(question: SmokeQuestion, _catalogue: Catalogue) -> Worked:
     left = {turn: stays ** (turn - 1) for turn in range(1, question.turns + 1)}
     last = counted(question.templates, left[question.turns])
     chances = (
-        Chance("stays", say("A template stays for another turn"), stays),
-        Chance("some", say("Some smoke is left in the last turn"), 1 - last.get(0, NEVER)),
+        Chance("stays", gettext("A template stays for another turn"), stays),
+        Chance("some", gettext("Some smoke is left in the last turn"), 1 - last.get(0, NEVER)),
     )
     rows = (
-        Row("turns", say("A template is there in"), left, later("turn")),
-        Row("templates", say("Templates left in the last turn"), last),
+        Row("turns", gettext("A template is there in"), left, gettext_noop("turn")),
+        Row("templates", gettext("Templates left in the last turn"), last),
     )
     mean = expected(last)
     return Worked(
-        say("Smoke"),
-        {later("Stays on"): WOUNDS[question.listed]},
+        gettext("Smoke"),
+        {gettext_noop("Stays on"): WOUNDS[question.listed]},
         chances,
         rows,
         (),
-        (say("{mean:.2f} templates on average.", mean=float(mean)),),
+        (gettext("{mean:.2f} templates on average.", mean=float(mean)),),
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from armybuilder.engine.core.battle.odds.modifiers import weigh
-from armybuilder.engine.core.language import later, say
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.tables import Catalogue
 from armybuilder.engine.systems.legend_weaver.book.catalogue import WEAPONS
 from armybuilder.engine.systems.legend_weaver.odds.cards import filled
@@ -46,14 +46,19 @@ def shot_odds(question: ShotQuestion, catalogue: Catalogue, left_out: int | None
     others = [plain * hit_anyway(level, defender.level or 0) for level in defender.characters]
     fallen = volleys.fallen(shots, defender.visible, plain, others)
     casualties = fallen.casualties
-    chances = [*_of_a_shot(aim, plain), Chance("any", say("Somebody falls"), 1 - casualties.get(0, NEVER))]
+    chances = [*_of_a_shot(aim, plain), Chance("any", gettext("Somebody falls"), 1 - casualties.get(0, NEVER))]
     chances += (
-        Chance(f"character_{place + 1}", say("The character of level {level} falls", level=level), fallen.falls(place))
+        Chance(
+            f"character_{place + 1}", gettext("The character of level {level} falls", level=level), fallen.falls(place)
+        )
         for place, level in enumerate(defender.characters)
     )
     chances += (*_of_the_hull(aim, shots), *_of_morale(question, casualties))
-    rows = (Row("hits", say("Hits"), counted(shots, aim.hits)), Row("casualties", say("Casualties"), casualties))
-    needs = {later("To hit"): aim.hit} | ({} if aim.wound is None else {later("To wound"): aim.wound})
+    rows = (
+        Row("hits", gettext("Hits"), counted(shots, aim.hits)),
+        Row("casualties", gettext("Casualties"), casualties),
+    )
+    needs = {gettext_noop("To hit"): aim.hit} | ({} if aim.wound is None else {gettext_noop("To wound"): aim.wound})
     return Worked(_title(question, catalogue), needs, tuple(chances), rows, aim.modifiers, (*aim.notes, *_notes(aim)))
 
 
@@ -63,21 +68,21 @@ def hit_anyway(level: int, unit: int) -> Fraction:
 
 
 def _of_a_shot(aim: Aim, plain: Fraction) -> Iterator[Chance]:
-    yield Chance("hit", say("A shot hits"), aim.hits)
+    yield Chance("hit", gettext("A shot hits"), aim.hits)
     if aim.through != ALWAYS:
-        yield Chance("stopped", say("A hit is stopped"), 1 - aim.through, good=False)
+        yield Chance("stopped", gettext("A hit is stopped"), 1 - aim.through, good=False)
     if aim.falls != ALWAYS:
-        yield Chance("crew", say("A hit is on the crew"), aim.falls)
+        yield Chance("crew", gettext("A hit is on the crew"), aim.falls)
     wounds = aim.fells(aim.wound)
-    yield Chance("wound", say("A hit that gets there wounds"), wounds / aim.hits if aim.hits else NEVER)
-    yield Chance("casualty", say("A shot fells whom it is dealt to"), plain)
+    yield Chance("wound", gettext("A hit that gets there wounds"), wounds / aim.hits if aim.hits else NEVER)
+    yield Chance("casualty", gettext("A shot fells whom it is dealt to"), plain)
 
 
 def _of_the_hull(aim: Aim, shots: int) -> Iterator[Chance]:
     """What hits that miss the crew of an open cockpit do to the vehicle (L602)."""
     if aim.hull is not None:
         each = aim.fells(aim.hull) * aim.through * (1 - aim.falls)
-        yield Chance("hull", say("The vehicle is destroyed"), within(shots, each))
+        yield Chance("hull", gettext("The vehicle is destroyed"), within(shots, each))
 
 
 def _of_morale(question: ShotQuestion, casualties: Spread) -> Iterator[Chance]:
@@ -89,24 +94,26 @@ def _of_morale(question: ShotQuestion, casualties: Spread) -> Iterator[Chance]:
     broken = (
         chance * fails(level, lost + down, models - down) for down, chance in casualties.items() if 0 < down < models
     )
-    yield Chance("fails", say("It fails its morale test"), sum(broken, NEVER))
-    yield Chance("gone", say("Nobody of it is left"), casualties.get(models, NEVER))
+    yield Chance("fails", gettext("It fails its morale test"), sum(broken, NEVER))
+    yield Chance("gone", gettext("Nobody of it is left"), casualties.get(models, NEVER))
 
 
 def _title(question: ShotQuestion, catalogue: Catalogue) -> str:
-    weapon = catalogue[WEAPONS][question.weapon].name if question.weapon else say("Attack")
+    weapon = catalogue[WEAPONS][question.weapon].name if question.weapon else gettext("Attack")
     shots = question.attacker.shots
-    times = say("once") if shots == 1 else say("{shots} times", shots=shots)
-    return say("{weapon}, {times} at {visible} in sight", weapon=weapon, times=times, visible=question.defender.visible)
+    times = gettext("once") if shots == 1 else gettext("{shots} times", shots=shots)
+    return gettext(
+        "{weapon}, {times} at {visible} in sight", weapon=weapon, times=times, visible=question.defender.visible
+    )
 
 
 def _notes(aim: Aim) -> Iterator[str]:
     if aim.wound is None:
-        yield say("The weapon does not list this target: it cannot wound it (L665).")
+        yield gettext("The weapon does not list this target: it cannot wound it (L665).")
     if aim.aiming:
-        yield say(
+        yield gettext(
             "Aiming adds {aiming}D6 to each roll to hit and half of the total, rounded down, to that to wound (L486).",
             aiming=aim.aiming,
         )
     if not aim.hits:
-        yield say("More than 20 is needed: it cannot hit (L1049).")
+        yield gettext("More than 20 is needed: it cannot hit (L1049).")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.throws import Modifier, Throw
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.table.sight import ADJACENT
 from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics import persistent, posture, rolls
@@ -189,7 +189,7 @@ def release(battle: Battle, model: Model, act: Free) -> None:
         battle.tell("freed", mark, model, battle.models[act.patient], rules=("BR-59",), freed=True)
         return
     battle.set(model, "tried_free", True)
-    more = (Modifier(later("Immobilised: 6+"), 0, "BR-59"),)
+    more = (Modifier(gettext_noop("Immobilised: 6+"), 0, "BR-59"),)
     throw: Throw = rolled(
         battle, model, "free", lambda now: rolls.skill_pool(model.profile, "pilot", now, more, rating=persistent.WORST)
     )

@@ -1,7 +1,7 @@
 """Commanders: the chain of command, formation, autocomms, initiative (BR-32, BR-158, BR-180, BR-181)."""
 
 from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import final_pool
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ask
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import About, again, bonus, thrown
@@ -103,12 +103,12 @@ def initiative_pool(model: Model, spent: int) -> Pool:
     """CMD, two dice: less when crippled, the Command trait, spent actions; posture does not count (L736-744)."""
     found = []
     if model.crippled:
-        found.append(Modifier(later("Crippled"), -1, "BR-32"))
+        found.append(Modifier(gettext_noop("Crippled"), -1, "BR-32"))
     command = model.kit.traits.get("CMD")
     if command and command.dice:
-        found.append(Modifier(later("Command"), command.dice, "BR-32"))
+        found.append(Modifier(gettext_noop("Command"), command.dice, "BR-32"))
     if spent:
-        found.append(Modifier(later("Action bonus"), spent, "BR-8"))
+        found.append(Modifier(gettext_noop("Action bonus"), spent, "BR-8"))
     return final_pool(command_skill(model), 2, found)
 
 

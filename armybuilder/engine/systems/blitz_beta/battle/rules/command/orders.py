@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import POSTURE, Attack, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import TOP_SPEED
@@ -104,15 +104,15 @@ def command_pool(model: Model, spent: int, more: tuple[Modifier, ...] = ()) -> P
     """CMD: two dice, the Command trait, standard modifiers (L3117-3130), and `more`."""
     found = list(more)
     if model.crippled:
-        found.append(Modifier(later("Crippled"), -1, "BR-4"))
+        found.append(Modifier(gettext_noop("Crippled"), -1, "BR-4"))
     posture = POSTURE[dice_tests.posture_of(model)]
     if posture:
         found.append(posture)
     suite = model.equipment("CMD")
     if suite and suite.dice:
-        found.append(Modifier(later("Command"), suite.dice, "BR-182"))
+        found.append(Modifier(gettext_noop("Command"), suite.dice, "BR-182"))
     if spent:
-        found.append(Modifier(later("Action bonus"), spent, "BR-8"))
+        found.append(Modifier(gettext_noop("Action bonus"), spent, "BR-8"))
     return final_pool(command.command_skill(model), 2, found)
 
 

@@ -7,7 +7,7 @@ first, and `called` where the last round is called and not rolled.
 from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
-from armybuilder.engine.core.language import say
+from armybuilder.engine.core.language import gettext
 from armybuilder.engine.systems.blitz_beta.battle.rules import registry  # noqa: F401 - registered in their own order
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import KINDS, Kind
 
@@ -37,26 +37,30 @@ def agreement(text: str) -> Agreement:
     key = next((key for key in SCENARIOS if key == name), None)
     if key is None:
         raise LookupError(
-            say("There is no scenario '{name}'. Known: {scenarios}.", name=name[:SHOWN], scenarios=", ".join(SCENARIOS))
+            gettext(
+                "There is no scenario '{name}'. Known: {scenarios}.", name=name[:SHOWN], scenarios=", ".join(SCENARIOS)
+            )
         )
     words = more.split(",") if more else []
     if ":" in text and key == "basic":
         raise LookupError(
-            say("Objectives and rounds of the scenario 'basic' are given; those of 'generated' can be chosen.")
+            gettext("Objectives and rounds of the scenario 'basic' are given; those of 'generated' can be chosen.")
         )
     unknown = next((word for word in words if word not in NAMES and word != CALLED), None)
     if unknown is not None or (":" in text and not words):
-        known = say(
+        known = gettext(
             "Known: {names}; and {called}, for a last round that is called.", names=", ".join(NAMES), called=CALLED
         )
-        raise LookupError(say("There is no objective '{name}'. {known}", name=(unknown or "")[:SHOWN], known=known))
+        raise LookupError(gettext("There is no objective '{name}'. {known}", name=(unknown or "")[:SHOWN], known=known))
     chosen = tuple(NAMES[word] for word in words if word != CALLED)
     if len(set(words)) != len(words):
-        raise LookupError(say("An objective is named twice; each counts once."))
+        raise LookupError(gettext("An objective is named twice; each counts once."))
     if len(chosen) > MOST:
         raise LookupError(
-            say("Each side has {most} objectives at most; {chosen} are named.", most=MOST, chosen=len(chosen))
+            gettext("Each side has {most} objectives at most; {chosen} are named.", most=MOST, chosen=len(chosen))
         )
     if chosen and key == "individual":
-        raise LookupError(say("Objectives that are chosen are the same for both sides: choose those of 'generated'."))
+        raise LookupError(
+            gettext("Objectives that are chosen are the same for both sides: choose those of 'generated'.")
+        )
     return Agreement(key, chosen, CALLED in words)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.core.language import later, say, say_number
+from armybuilder.engine.core.language import gettext, gettext_noop, ngettext
 from armybuilder.engine.core.table.geometry import Point
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement import (
     FOG,
@@ -15,19 +15,19 @@ from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.engagement imp
 from armybuilder.engine.systems.blitz_beta.battle.state import Scenario
 
 CONDITIONS: dict[Condition, str] = {
-    "fog": later("Fog hides everything from {inches}″ on"),
-    "em storm": later("An EM storm"),
-    "white sand": later("White sand"),
-    "extreme temperatures": later("Extreme temperatures"),
-    "normal": later("Normal conditions"),
+    "fog": gettext_noop("Fog hides everything from {inches}″ on"),
+    "em storm": gettext_noop("An EM storm"),
+    "white sand": gettext_noop("White sand"),
+    "extreme temperatures": gettext_noop("Extreme temperatures"),
+    "normal": gettext_noop("Normal conditions"),
 }
 KINDS: dict[Kind, str] = {
-    "assassinate": later("assassinate"),
-    "recon": later("recon"),
-    "protect": later("protect"),
-    "hold": later("hold"),
-    "capture": later("capture"),
-    "wipe out": later("wipe out"),
+    "assassinate": gettext_noop("assassinate"),
+    "recon": gettext_noop("recon"),
+    "protect": gettext_noop("protect"),
+    "hold": gettext_noop("hold"),
+    "capture": gettext_noop("capture"),
+    "wipe out": gettext_noop("wipe out"),
 }
 
 
@@ -39,21 +39,21 @@ def describe_terms(scenario: Scenario, sides: tuple[str, str]) -> tuple[str, ...
 def _lines(scenario: Engagement, sides: tuple[str, str]) -> Iterator[str]:
     agreed = scenario.terms
     if agreed.called:
-        yield say("The last round is called, from round {round} on", round=FROM_ROUND)
+        yield gettext("The last round is called, from round {round} on", round=FROM_ROUND)
     else:
-        yield say_number("{number} round", "{number} rounds", agreed.rounds)
-    yield say(CONDITIONS[agreed.condition], inches=FOG.inches) + _dangerous(len(agreed.dangerous_pieces))
+        yield ngettext("{number} round", "{number} rounds", agreed.rounds)
+    yield gettext(CONDITIONS[agreed.condition], inches=FOG.inches) + _dangerous(len(agreed.dangerous_pieces))
     for side, tasks in zip(sides, agreed.tasks, strict=True):
         yield f"{side}: {', '.join(map(_task, tasks))}"
 
 
 def _dangerous(pieces: int) -> str:
-    return say(", {number} areas are dangerous", number=pieces) if pieces else ""
+    return gettext(", {number} areas are dangerous", number=pieces) if pieces else ""
 
 
 def _task(task: Task) -> str:
-    place = say(" marker {number}", number=task.marker + 1) if task.marker >= 0 else ""
-    return f"{say(KINDS[task.kind])}{place}{say(' (counts twice)') if task.primary else ''}"
+    place = gettext(" marker {number}", number=task.marker + 1) if task.marker >= 0 else ""
+    return f"{gettext(KINDS[task.kind])}{place}{gettext(' (counts twice)') if task.primary else ''}"
 
 
 def markers(scenario: Scenario) -> tuple[Point, ...]:

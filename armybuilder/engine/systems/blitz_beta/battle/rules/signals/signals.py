@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.core.battle.throws import Modifier, Pool, Throw
-from armybuilder.engine.core.language import later
+from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.systems.blitz_beta.battle.coverage import simplified
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import BASE_DICE, Attack, final_pool
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.rolls import roll, skill_pool
@@ -83,7 +83,7 @@ def ew_roll(battle: Battle, model: Model, test: str, *more: Modifier) -> Throw:
 
 def jamming_dice(model: Model) -> tuple[Modifier, ...]:
     """What sensor jamming on a model costs a test that needs Lock."""
-    return (Modifier(later("Sensor jamming"), -model.jammed, "BR-156"),) if model.jammed else ()
+    return (Modifier(gettext_noop("Sensor jamming"), -model.jammed, "BR-156"),) if model.jammed else ()
 
 
 # Implements BR-156
@@ -195,9 +195,9 @@ def comms_pool(
     rating = (uplink.number or WORST_UPLINK) if uplink else None
     trait = model.equipment("Comms")
     if trait and trait.dice:
-        more = (Modifier(later("Comms"), trait.dice, "BR-151"), *more)
+        more = (Modifier(gettext_noop("Comms"), trait.dice, "BR-151"), *more)
     if boost:
-        more = (Modifier(later("Comms boost"), boost, "BR-154"), *more)
+        more = (Modifier(gettext_noop("Comms boost"), boost, "BR-154"), *more)
     return skill_pool(model.profile, "ew", dice_tests.condition(battle, model, spent), more, rating=rating)
 
 
@@ -274,7 +274,7 @@ def ecm_dice(model: Model, *, lock: bool = True) -> tuple[Modifier, ...]:
     """The rating of the ECM, and what sensor jamming on the model itself costs where its action needs Lock (L2788)."""
     trait = model.equipment("ECM")
     dice = trait.dice or 0 if trait else 0
-    return ((Modifier(later("ECM"), dice, "BR-156"),) if dice else ()) + (jamming_dice(model) if lock else ())
+    return ((Modifier(gettext_noop("ECM"), dice, "BR-156"),) if dice else ()) + (jamming_dice(model) if lock else ())
 
 
 def in_reach(battle: Battle, origin: Model, comms: Comms, receiver: Model, joined: int) -> bool:
