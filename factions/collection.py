@@ -17,6 +17,7 @@ from armybuilder.engine.core.words import Noun
 from factions.filters import RecordFilters
 from factions.loader.freeze import rows_of
 from factions.models import CatalogueVersion
+from factions.queries import union_of
 from factions.serializers import RecordSerializer, related
 from factions.systems import APPS
 
@@ -48,7 +49,7 @@ class Records:
             for place, query in enumerate(self.queries)
         ]
         # A query that can find nothing is left out of a union.
-        numbers = dict(queries[0].union(*queries[1:], all=True))
+        numbers = dict(union_of(queries, all=True))
         return [numbers.get(place, 0) for place in range(len(queries))]
 
     def __iter__(self) -> Iterator[Any]:
@@ -246,7 +247,7 @@ def keys_of(version: CatalogueVersion, collections: Sequence[Collection]) -> Ite
         for place, collection in enumerate(collections)
         for source in collection.sources
     ]
-    for place, _position, key in sorted(queries[0].union(*queries[1:])):
+    for place, _position, key in sorted(union_of(queries)):
         yield collections[place], key
 
 

@@ -25,6 +25,7 @@ from armybuilder.engine.core.text import slug
 from factions import labels
 from factions.loader.structs import shape_of
 from factions.models import Record
+from factions.queries import union_of
 from factions.widgets import NumberInput, OneInput, OneSelect
 
 MOST_WORDS = 50
@@ -324,7 +325,7 @@ class RecordFilters(django_filters.FilterSet):
         queries = [query for each in words for query in each.queries()]
         if not queries:
             return []
-        found = queries[0].union(*queries[1:])
+        found = union_of(queries)
         return [Found(*row) for row in found if row[1]]
 
     @property

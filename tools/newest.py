@@ -25,7 +25,10 @@ USABLE = "import sys, venv, ensurepip; print(*sys.version_info[:2])"
 INSTALLED = (".pyenv/versions", ".local/share/uv/python")
 """Where tools that install Pythons put them, below the home folder."""
 NEWEST = ROOT / ".venv-newest"
-TESTS = ("tests/access", "tests/engine", "tests/tournaments", "tests/ratelimit", "tests/packs", "tests/campaigns")
+TESTS = (
+    *("tests/access", "tests/conformance", "tests/engine"),
+    *("tests/tournaments", "tests/ratelimit", "tests/packs", "tests/campaigns"),
+)
 LEFT_OUT = "not browser and not long and not nightly"
 
 Version = tuple[int, int]

@@ -14,6 +14,7 @@ from factions.catalogues import game_of
 from factions.collection import collections_of, page_of
 from factions.loader.structs import shape_of
 from factions.models import CatalogueVersion
+from factions.queries import union_of
 from factions.views.tables import version_or_404
 
 MOST = 4
@@ -79,7 +80,7 @@ def models_of(version: CatalogueVersion) -> dict[str, Model] | None:
     ]
     if not queries:
         return None
-    rows = sorted(queries[0].union(*queries[1:]), key=lambda row: row[:3])
+    rows = sorted(union_of(queries), key=lambda row: row[:3])
     return {
         key: Model(key, name, faction or "", page_of(collections[place], key))
         for place, _at, key, name, faction in rows

@@ -9,6 +9,7 @@ from factions.collection import Collection, collections_of, page_of
 from factions.loader.structs import shape_of
 from factions.models import CatalogueVersion
 from factions.models.fields import OrderedJSONField
+from factions.queries import union_of
 from factions.views.facts import Reference
 
 Change = Callable[[str, str], Any]
@@ -64,7 +65,7 @@ def _named(version: CatalogueVersion, wanted: Mapping[str, set[str]]) -> dict[tu
         for place, (collection, kind) in enumerate(places)
         for source in collection.sources
     ]
-    rows = queries[0].union(*queries[1:]) if queries else ()
+    rows = union_of(queries) if queries else ()
     return {(places[at][1], key): Reference(name or key, page_of(places[at][0], key)) for at, key, name in rows}
 
 

@@ -9,6 +9,7 @@ from django.db.models import Q, Value
 from factions.collection import Collection, collections_of, page_of, system_of
 from factions.loader.structs import shape_of
 from factions.models import Record
+from factions.queries import union_of
 
 
 class Named(NamedTuple):
@@ -32,7 +33,7 @@ def named_by(record: Any) -> list[tuple[Collection, list[Named]]]:
         if source.model in ways_to(record._meta.model)
     ]
     found: dict[int, list[Named]] = {}
-    for place, _position, key, name in sorted(queries[0].union(*queries[1:])) if queries else ():
+    for place, _position, key, name in sorted(union_of(queries)) if queries else ():
         found.setdefault(place, []).append(Named(name or key, page_of(collections[place], key)))
     return [(collections[place], named) for place, named in found.items()]
 

@@ -14,6 +14,7 @@ from armybuilder.engine.systems.blitz_beta.document import SYSTEM
 from factions.catalogues import get_catalogue
 from factions.filters import PlainForm
 from factions.models import CatalogueVersion
+from factions.queries import union_of
 from factions.systems.blitz_beta import models as beta
 from factions.systems.blitz_beta.queries import with_statlines
 from factions.systems.blitz_beta.views.browse import current
@@ -133,15 +134,15 @@ def choices_of(version: CatalogueVersion) -> dict[str, list[tuple[str, str]]]:
         "weapon": beta.Weapon.objects.all(),
         "trait": beta.Trait.objects.filter(bodies__isnull=False),
     }
-    first, *others = (
+    queries = [
         records.filter(version=version)
         .order_by()
         .values_list(Value(name, CharField()), "position", "key", "name")
         .distinct()
         for name, records in used.items()
-    )
+    ]
     found: dict[str, list[tuple[str, str]]] = {name: [] for name in used}
-    for name, _position, key, called in sorted(first.union(*others)):
+    for name, _position, key, called in sorted(union_of(queries)):
         found[name].append((key, f"{key} {called}" if key.isupper() and called not in ("", key) else called or key))
     return found
 
