@@ -15,8 +15,8 @@ from armybuilder.api.schema.components import FORCE, Schema, ref
 from armybuilder.api.schema.jobs import queued
 from armybuilder.api.schema.rows import row_name
 from armybuilder.api.serializers.packs import PackCheckSerializer, PackDetailsSerializer, PackSummarySerializer
-from armybuilder.cards.singles.leaves import MOST
-from armybuilder.cards.singles.taken import TAKEN
+from armybuilder.cards.exports.leaves import MOST
+from armybuilder.cards.exports.taken import TAKEN
 from armybuilder.engine.conversion.registry import CONVERSIONS
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.ratelimit.costs import AT_ONCE, Cost

@@ -17,9 +17,9 @@ from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.renderers import CSVRenderer, JSONRenderer
 from armybuilder.api.schema import operations
 from armybuilder.api.views.base import Endpoint, game_or_404
+from armybuilder.cards.exports.leaves import NoSinglesError
+from armybuilder.cards.exports.taken import TAKEN
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
-from armybuilder.cards.singles.leaves import NoSinglesError
-from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.common.limits import COSTLY_DATA, MANY
 from armybuilder.common.proxies import client_address
 from armybuilder.engine.core.documents import DocumentError, fail

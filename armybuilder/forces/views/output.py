@@ -11,10 +11,10 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from armybuilder.cards.exports.leaves import NoSinglesError
+from armybuilder.cards.exports.taken import TAKEN
 from armybuilder.cards.options import read_known
 from armybuilder.cards.pdf import pdf_file_name
-from armybuilder.cards.singles.leaves import NoSinglesError
-from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.engine.core.documents.text import table as text_table
 from armybuilder.engine.core.paper.exports import roster

@@ -12,10 +12,10 @@ from django.utils.http import quote_etag
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
+from armybuilder.cards.exports.taken import TAKEN
 from armybuilder.cards.options import CARD_PARTS, DEFAULTS, PrintOptions, read_known
 from armybuilder.cards.pages import better_size
 from armybuilder.cards.screen.raster import page_png
-from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.common.limits import COSTLY, bounded
 from armybuilder.engine.core.language import gettext
 from armybuilder.forces.domain import pdf

@@ -8,10 +8,10 @@ import msgspec
 import page
 import pytest
 
+from armybuilder.cards.exports.leaves import side_pages, sides_of, singles
 from armybuilder.cards.handout import render_handout
 from armybuilder.cards.options import Backs, Part, PrintOptions
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.cards.singles.leaves import side_pages, sides_of, singles
 from armybuilder.cards.tones import Ink
 from armybuilder.engine.registry import SYSTEMS, get_system
 from armybuilder.forces import validation

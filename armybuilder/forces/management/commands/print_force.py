@@ -8,10 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from armybuilder.cards.exports.leaves import NoSinglesError
+from armybuilder.cards.exports.taken import TAKEN
 from armybuilder.cards.options import CHOICES, DEFAULTS, Choice, OptionError, read_options
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.cards.singles.leaves import NoSinglesError
-from armybuilder.cards.singles.taken import TAKEN
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces import validation
 from armybuilder.forces.management.files import content_of

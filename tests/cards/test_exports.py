@@ -9,12 +9,12 @@ import pytest
 from PIL import Image
 
 from armybuilder.cards.drawing import MM
+from armybuilder.cards.exports import taken
+from armybuilder.cards.exports.leaves import NoSinglesError, singles
+from armybuilder.cards.exports.taken import SHEET, TAKEN, pictures, shop, tabletop
 from armybuilder.cards.layouts.formats import FORMATS
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.screen.raster import page_picture
-from armybuilder.cards.singles import taken
-from armybuilder.cards.singles.leaves import NoSinglesError, singles
-from armybuilder.cards.singles.taken import SHEET, TAKEN, pictures, shop, tabletop
 from tests.cards.content import all_cards, card, content
 from tests.cards.reading import opened, text_of
 

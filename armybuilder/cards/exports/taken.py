@@ -9,11 +9,11 @@ from typing import NamedTuple
 from PIL import Image
 
 from armybuilder.cards.drawing import Side
+from armybuilder.cards.exports.leaves import side_pages, sides_of, singles
 from armybuilder.cards.imposition import Leaf
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pages import format_of
 from armybuilder.cards.screen.raster import page_picture, png
-from armybuilder.cards.singles.leaves import side_pages, sides_of, singles
 from armybuilder.engine.checkpoints import checkpoint
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import PrintContent
