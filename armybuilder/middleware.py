@@ -249,7 +249,7 @@ def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
 # ---------------------------------------------------------------- what costs too much
 
 
-class BudgetMiddleware:
+class RateLimitMiddleware:
     """Takes what a view costs before it works, and stops it when it works too long. Who has spent too much, or asked for too
     much, is told so; what was typed can be sent again. What took more than its price is paid for when it is done."""
 

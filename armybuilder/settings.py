@@ -27,11 +27,11 @@ BATTLE_WORKERS  processes that play test battles, as many as there are cores unl
 BATTLE_TABLES   folder of what is known of tables of test battles, which all processes of this machine share: some 10 MB, never
                 more than 200; one among temporary files unless said otherwise, nothing is kept where it is empty
 DASK_SCHEDULER  address of a Dask cluster that plays them instead: tcp://host:8786
-BUDGET_ADDRESS  units of work a minute for one address, 60000 unless said otherwise, and BUDGET_VISITOR for one visitor, 30000;
-                0 is no bound. A unit is about what a core does in a millisecond (armybuilder/ratelimit/costs.py); what is not
-                used is saved up for two minutes
-BUDGET_FILE     where all processes of this machine see what is spent, a file in its folder for temporary ones unless said
-                otherwise
+RATE_LIMIT_ADDRESS units of work a minute for one address, 60000 unless said otherwise, and RATE_LIMIT_VISITOR for one visitor,
+                30000; 0 is no bound. A unit is about what a core does in a millisecond (armybuilder/ratelimit/costs.py); what is not
+                used is saved up for two minutes (once BUDGET_ADDRESS and BUDGET_VISITOR, which still count)
+RATE_LIMIT_FILE where all processes of this machine see what is spent, a file in its folder for temporary ones unless said
+                otherwise (once BUDGET_FILE, likewise)
 REQUEST_SECONDS seconds of a core after which a request is stopped, 10 unless said otherwise; 0 is no bound
 """
 
@@ -103,7 +103,7 @@ MIDDLEWARE = [
     "armybuilder.middleware.RefusalMiddleware",
     # Before whatever may answer with what was sent: a form of another site is refused, and nothing of it is shown.
     "django.middleware.csrf.CsrfViewMiddleware",
-    "armybuilder.middleware.BudgetMiddleware",
+    "armybuilder.middleware.RateLimitMiddleware",
     "armybuilder.middleware.FullDiskMiddleware",
     "armybuilder.middleware.QuotaMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -220,10 +220,11 @@ DASK_SCHEDULER = env.str("DASK_SCHEDULER", default="")
 
 # Work: who asks for much of it waits, and what takes too long is stopped
 
-BUDGET_ADDRESS = env.int("BUDGET_ADDRESS", default=60_000)
-BUDGET_VISITOR = env.int("BUDGET_VISITOR", default=30_000)
+RATE_LIMIT_ADDRESS = env.int("RATE_LIMIT_ADDRESS", default=env.int("BUDGET_ADDRESS", default=60_000))
+RATE_LIMIT_VISITOR = env.int("RATE_LIMIT_VISITOR", default=env.int("BUDGET_VISITOR", default=30_000))
 _site = sha256(f"{BASE_DIR} {DATABASES['default']['NAME']}".encode()).hexdigest()[:12]
-BUDGET_FILE = env.str("BUDGET_FILE", default=f"{tempfile.gettempdir()}/muster-rates-{os.getuid()}-{_site}")
+_file = env.str("BUDGET_FILE", default=f"{tempfile.gettempdir()}/muster-rates-{os.getuid()}-{_site}")
+RATE_LIMIT_FILE = env.str("RATE_LIMIT_FILE", default=_file)
 REQUEST_SECONDS = env.float("REQUEST_SECONDS", default=10)
 
 # Security

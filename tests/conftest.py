@@ -108,7 +108,7 @@ def pytest_collection_finish():
 @pytest.fixture(scope="session", autouse=True)
 def _nothing_is_left_of_counts():
     yield
-    Path(django.BUDGET_FILE).unlink(missing_ok=True)
+    Path(django.RATE_LIMIT_FILE).unlink(missing_ok=True)
 
 
 @pytest.fixture(autouse=True)

@@ -10,8 +10,8 @@ os.environ.setdefault("HTTPS", "off")
 os.environ.setdefault("ADMIN", "on")
 os.environ.setdefault("LOG_LEVEL", "ERROR")
 # Whoever tests the budget sets one; all others come from one address.
-os.environ.setdefault("BUDGET_ADDRESS", "0")
-os.environ.setdefault("BUDGET_VISITOR", "0")
+os.environ.setdefault("RATE_LIMIT_ADDRESS", "0")
+os.environ.setdefault("RATE_LIMIT_VISITOR", "0")
 os.environ.setdefault("NETWORK_MEGABYTES", "0")
 # What covers lines sees none of what is compiled.
 os.environ.setdefault("MUSTER_COMPILED", "off")
@@ -22,7 +22,7 @@ from armybuilder.settings import *  # noqa: F403 - the environment has to stand 
 INSTALLED_APPS = [*_house.INSTALLED_APPS, "tests.example_app"]
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "testserver"]
 # What counts is counted for this process alone, and anew for each test (`tests/conftest.py`).
-BUDGET_FILE = f"{tempfile.gettempdir()}/muster-tests-rates-{os.getpid()}"
+RATE_LIMIT_FILE = f"{tempfile.gettempdir()}/muster-tests-rates-{os.getpid()}"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # How large a database is, PostgreSQL is asked now and then: a query more for whoever counts them.
 SITE_MEGABYTES = 0

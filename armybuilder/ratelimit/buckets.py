@@ -70,7 +70,7 @@ class Buckets:
             self._file = _file_at(path)
         except OSError as error:
             log.error(
-                "What visitors have spent is counted by each process for itself: %s (BUDGET_FILE): %s", path, error
+                "What visitors have spent is counted by each process for itself: %s (RATE_LIMIT_FILE): %s", path, error
             )
         self._table = mmap.mmap(-1 if self._file is None else self._file, SIZE)
 

@@ -59,12 +59,12 @@ REGISTRATIONS = Rate("registration", 60, HOUR, is_of_network=True)
 
 def work_of_network() -> Rate:
     """Units of work (`costs`)."""
-    return Rate("work", 2 * settings.BUDGET_ADDRESS, 2 * MINUTE, is_of_network=True)
+    return Rate("work", 2 * settings.RATE_LIMIT_ADDRESS, 2 * MINUTE, is_of_network=True)
 
 
 def work_of_visitor() -> Rate:
     """The same for one browser."""
-    return Rate("work of visitor", 2 * settings.BUDGET_VISITOR, 2 * MINUTE)
+    return Rate("work of visitor", 2 * settings.RATE_LIMIT_VISITOR, 2 * MINUTE)
 
 
 def kilobytes_of_network() -> Rate:
@@ -74,7 +74,7 @@ def kilobytes_of_network() -> Rate:
 
 def table() -> Buckets:
     """What everybody has left, for all processes of this machine."""
-    return _opened(settings.BUDGET_FILE)
+    return _opened(settings.RATE_LIMIT_FILE)
 
 
 def count(*counted: tuple[Rate, str]) -> float:

@@ -92,8 +92,8 @@ def _pay(request: RequestLike, units: float, *, owing: bool = False) -> Balance 
 
 def _buckets(request: RequestLike) -> list[Bucket]:
     found: list[Bucket] = []
-    if settings.BUDGET_ADDRESS:
+    if settings.RATE_LIMIT_ADDRESS:
         found += rates.work_of_network().buckets(client_address(request))
-    if settings.BUDGET_VISITOR and (session := request.COOKIES.get(settings.SESSION_COOKIE_NAME)):
+    if settings.RATE_LIMIT_VISITOR and (session := request.COOKIES.get(settings.SESSION_COOKIE_NAME)):
         found += rates.work_of_visitor().buckets(session)
     return found

@@ -4,7 +4,7 @@ import pytest
 
 from tests.access.test_access import ROUTES, url_of
 from tests.access.test_access import world as world  # noqa: PLC0414 - a fixture
-from tests.ratelimit.conftest import budget as budget  # noqa: PLC0414 - likewise
+from tests.ratelimit.conftest import rate_limit as rate_limit  # noqa: PLC0414 - likewise
 
 pytestmark = [pytest.mark.django_db]
 WANTED = "wanted-by-another-site"
@@ -13,9 +13,9 @@ PURSES = {"with an empty purse": 1, "with enough": 0}
 
 @pytest.mark.parametrize("address", PURSES.values(), ids=PURSES)
 @pytest.mark.parametrize("who", ["anonymous", "owner"])
-def test_no_page_repeats_what_was_sent_without_our_mark(world, budget, who, address):
+def test_no_page_repeats_what_was_sent_without_our_mark(world, rate_limit, who, address):
     client = world.client(who, enforce_csrf_checks=True)
-    budget(address=address)
+    rate_limit(address=address)
     client.get("/about/")
     repeating = {}
     for route in ROUTES:

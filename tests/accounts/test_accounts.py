@@ -194,7 +194,7 @@ def test_taken_names_are_not_found_out_by_the_thousand(browser_of, monkeypatch):
 def test_no_names_are_kept_of_who_tried(browser_of, settings):
     browser_of().log_in("ana", "wrong")
 
-    kept = Path(settings.BUDGET_FILE).read_bytes()
+    kept = Path(settings.RATE_LIMIT_FILE).read_bytes()
     assert set(kept) != {0}
     assert b"ana" not in kept
 

@@ -76,7 +76,7 @@ def test_units_are_told_where_they_are_known(written):
 
 
 def test_what_is_charged_is_told(written, settings, tmp_path):
-    settings.BUDGET_ADDRESS, settings.BUDGET_FILE = 60_000, str(tmp_path / "budget")
+    settings.RATE_LIMIT_ADDRESS, settings.RATE_LIMIT_FILE = 60_000, str(tmp_path / "budget")
     force = b'{"format": "muster.force/1", "system": "blitz-beta", "faction": "north", "limit": 100}'
     path = "/api/v1/systems/blitz-beta/validate/"
     request = RequestFactory().post(path, force, content_type="application/json")

@@ -80,10 +80,10 @@ def test_bounds_that_are_near_are_told():
 @pytest.mark.usefixtures("_well")
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="a folder without room, as Linux has one")
 def test_purses_without_room_are_told(settings):
-    settings.BUDGET_FILE = "/proc/rates"
+    settings.RATE_LIMIT_FILE = "/proc/rates"
 
     assert status.status().faults == [
-        "/proc has no room for what visitors have spent: each process reckons for itself (BUDGET_FILE)."
+        "/proc has no room for what visitors have spent: each process reckons for itself (RATE_LIMIT_FILE)."
     ]
 
 

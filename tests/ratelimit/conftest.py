@@ -1,4 +1,4 @@
-"""A budget of one's own: the other tests have none. Browsers with lists, as accounts have them."""
+"""A rate limit of one's own: the other tests have none. Browsers with lists, as accounts have them."""
 
 import pytest
 
@@ -17,21 +17,21 @@ def _fresh_look():
 
 
 @pytest.fixture
-def budget(settings, tmp_path, monkeypatch):
-    """`budget(address=600)`: so many units a minute, twice as many at once, in a file that nobody has paid into. No time passes, and
-    nothing takes any."""
+def rate_limit(settings, tmp_path, monkeypatch):
+    """`rate_limit(address=600)`: so many units a minute, twice as many at once, in a file that nobody has paid into. No time
+    passes, and nothing takes any."""
     monkeypatch.setattr(rates, "_clock", lambda: 1_000_000.0)
     monkeypatch.setattr(throttles, "worked", lambda: 0.0)
 
     def set_to(address=0, visitor=0):
-        settings.BUDGET_ADDRESS, settings.BUDGET_VISITOR = address, visitor
-        settings.BUDGET_FILE = str(tmp_path / "rates")
+        settings.RATE_LIMIT_ADDRESS, settings.RATE_LIMIT_VISITOR = address, visitor
+        settings.RATE_LIMIT_FILE = str(tmp_path / "rates")
 
     return set_to
 
 
 @pytest.fixture
-def left(budget):
+def left(rate_limit):
     """`left(answer)`: the units that were left after a request of the API, or of a page."""
 
     def units(answer):

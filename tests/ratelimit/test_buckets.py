@@ -169,5 +169,5 @@ def test_a_table_that_has_no_place_is_in_memory(request, tmp_path, caplog, where
 
     assert buckets.take(8, [bucket]).left == 2.0
     assert buckets.take(8, [bucket]).wait == 6.0
-    assert "BUDGET_FILE" in caplog.text
+    assert "RATE_LIMIT_FILE" in caplog.text
     buckets.close()

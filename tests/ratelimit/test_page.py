@@ -10,7 +10,7 @@ SECONDS = {"minutes": 60, "hour": 3600, "hours": 3600}
 
 
 def test_the_page_tells_every_rate(settings):
-    settings.BUDGET_ADDRESS, settings.BUDGET_VISITOR, settings.NETWORK_MEGABYTES = 60_000, 30_000, 100
+    settings.RATE_LIMIT_ADDRESS, settings.RATE_LIMIT_VISITOR, settings.NETWORK_MEGABYTES = 60_000, 30_000, 100
     counted = [value for value in vars(rates).values() if isinstance(value, Rate)]
     counted += [rates.work_of_network(), rates.work_of_visitor(), rates.kilobytes_of_network()]
     page = (ROOT / "docs" / "rate-limits.md").read_text(encoding="utf-8")

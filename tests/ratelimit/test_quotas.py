@@ -195,7 +195,7 @@ def test_the_last_fifth_is_for_who_is_there_already(browser_of, settings):
 
 
 def test_a_network_stores_so_much_in_a_day(client, settings, tmp_path):
-    settings.NETWORK_MEGABYTES, settings.BUDGET_FILE = 0.012, str(tmp_path / "purses")
+    settings.NETWORK_MEGABYTES, settings.RATE_LIMIT_FILE = 0.012, str(tmp_path / "purses")
     pack = {"format": "muster.pack/1", "system": "blitz-beta", "key": "mine", "name": "Mine", "version": "1"}
 
     def send(address):

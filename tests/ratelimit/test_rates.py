@@ -11,7 +11,7 @@ OF_NETWORK = Rate("test of network", 1, 60, is_of_network=True)
 
 @pytest.fixture(autouse=True)
 def clock(settings, tmp_path, monkeypatch):
-    settings.BUDGET_FILE = str(tmp_path / "rates")
+    settings.RATE_LIMIT_FILE = str(tmp_path / "rates")
     monkeypatch.setattr(rates, "_clock", lambda: 1000.0)
 
 

@@ -26,8 +26,8 @@ def post(client, path, value, **more):
     return client.post(path, json.dumps(value), content_type="application/json", **more)
 
 
-def test_who_has_spent_all_is_told_when_to_come_back(client, budget):
-    budget(address=30)
+def test_who_has_spent_all_is_told_when_to_come_back(client, rate_limit):
+    rate_limit(address=30)
 
     answers = [client.get("/about/") for _ in range(7)]
 
@@ -37,8 +37,8 @@ def test_who_has_spent_all_is_told_when_to_come_back(client, budget):
     assert answers[-1]["Cache-Control"] == "no-store"
 
 
-def test_the_api_says_so_as_a_problem_with_what_is_left(client, budget):
-    budget(address=6)
+def test_the_api_says_so_as_a_problem_with_what_is_left(client, rate_limit):
+    rate_limit(address=6)
     answers = [post(client, VALIDATE, FORCE) for _ in range(8)]
 
     codes = [answer.status_code for answer in answers]
@@ -62,8 +62,8 @@ def test_headers_tell_what_is_left():
     }
 
 
-def test_addresses_pay_apart_and_a_line_together(client, budget):
-    budget(address=5)
+def test_addresses_pay_apart_and_a_line_together(client, rate_limit):
+    rate_limit(address=5)
 
     def code(address):
         return client.get("/about/", REMOTE_ADDR=address).status_code
@@ -72,9 +72,9 @@ def test_addresses_pay_apart_and_a_line_together(client, budget):
     assert [code("2001:db8::1"), code("2001:db8::2"), code("2001:db8:0:1::1")] == [200, 429, 200]
 
 
-def test_who_rents_a_wider_network_has_twice_and_four_times_as_much(client, budget):
+def test_who_rents_a_wider_network_has_twice_and_four_times_as_much(client, rate_limit):
     """A /56 has 256 of the networks of a household, a /48 has 65,536 of them."""
-    budget(address=5)
+    rate_limit(address=5)
 
     def code(address):
         return client.get("/about/", REMOTE_ADDR=address).status_code
@@ -84,19 +84,19 @@ def test_who_rents_a_wider_network_has_twice_and_four_times_as_much(client, budg
     assert code("2001:db8:1::1") == 200
 
 
-def test_visitors_behind_one_address_pay_apart(budget):
+def test_visitors_behind_one_address_pay_apart(rate_limit):
     ana, ben, nobody = Client(), Client(), Client()
     for client in (ana, ben):
         client.post("/forces/new/", {"system": "blitz-beta", "faction": "north", "limit": "150"})
         assert client.cookies["sessionid"]
-    budget(address=1000, visitor=10)
+    rate_limit(address=1000, visitor=10)
 
     assert [ana.get("/forces/").status_code for _ in range(3)] == [200, 200, 429]
     assert [ben.get("/forces/").status_code, nobody.get("/forces/").status_code] == [200, 200]
 
 
-def test_what_was_typed_can_be_sent_again(client, budget):
-    budget(address=10)
+def test_what_was_typed_can_be_sent_again(client, rate_limit):
+    rate_limit(address=10)
     client.get("/about/")
     client.get("/about/")
     page = client.post(
@@ -108,13 +108,13 @@ def test_what_was_typed_can_be_sent_again(client, budget):
     assert "What you typed is kept on this page." in html
     assert "secret" not in html
     sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', html))
-    budget()
+    rate_limit()
     again = client.post("/forces/import/", {name: unescape(value) for name, value in sent.items()})
     assert again.status_code == 302
 
 
-def test_scripts_get_words_alone(client, budget):
-    budget(address=5)
+def test_scripts_get_words_alone(client, rate_limit):
+    rate_limit(address=5)
     client.get("/about/")
     answers = [
         client.get("/about/", headers=headers) for headers in ({"HX-Request": "true"}, {"Sec-Fetch-Mode": "cors"})
@@ -123,24 +123,24 @@ def test_scripts_get_words_alone(client, budget):
     assert {(answer.status_code, answer["Content-Type"]) for answer in answers} == {(429, "text/plain; charset=utf-8")}
 
 
-def test_nobody_pays_where_there_is_no_bound(client, budget):
-    budget()
+def test_nobody_pays_where_there_is_no_bound(client, rate_limit):
+    rate_limit()
 
     assert "muster.balance" not in client.get("/about/").wsgi_request.META
 
 
-def test_what_takes_longer_than_its_price_pays_the_rest_when_it_is_done(client, budget, left, monkeypatch):
-    budget(address=1000)
+def test_what_takes_longer_than_its_price_pays_the_rest_when_it_is_done(client, rate_limit, left, monkeypatch):
+    rate_limit(address=1000)
     monkeypatch.setattr(throttles, "worked", count(0, 0.5).__next__)  # half a second from one look to the next
 
     assert left(client.get("/about/")) == 2000 - 500
     assert client.get("/about/").wsgi_request.META[UNITS] == 500
 
 
-def test_what_a_core_does_is_measured(budget):
+def test_what_a_core_does_is_measured(rate_limit):
     request = RequestFactory().get("/")
     begin = time.thread_time()
-    budget(address=60_000)
+    rate_limit(address=60_000)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(throttles, "worked", time.thread_time)
         with throttles.paid_in_full(request):
@@ -150,16 +150,16 @@ def test_what_a_core_does_is_measured(budget):
 
 
 @pytest.mark.parametrize("method, path", [("get", "/nowhere/"), ("post", "/nowhere/"), ("get", "/systems/none/")])
-def test_what_is_not_there_costs_a_page(client, budget, method, path):
-    budget(address=10)
+def test_what_is_not_there_costs_a_page(client, rate_limit, method, path):
+    rate_limit(address=10)
     answers = [getattr(client, method)(path) for _ in range(3)]
 
     assert [answer.status_code for answer in answers] == [404, 404, 429]
     assert answers[-1]["Retry-After"] == "60"
 
 
-def test_a_form_without_our_mark_costs_a_page_and_is_not_repeated(budget):
-    budget(address=10)
+def test_a_form_without_our_mark_costs_a_page_and_is_not_repeated(rate_limit):
+    rate_limit(address=10)
     client = Client(enforce_csrf_checks=True)
     answers = [client.post("/account/delete/", {"sure": "on"}) for _ in range(3)]
 
@@ -188,8 +188,8 @@ CHARGED = {
 
 
 @pytest.mark.parametrize("path, asked, units", CHARGED.values(), ids=CHARGED)
-def test_work_is_charged_by_what_was_sent(client, budget, left, path, asked, units):
-    budget(address=100_000)
+def test_work_is_charged_by_what_was_sent(client, rate_limit, left, path, asked, units):
+    rate_limit(address=100_000)
     answer = post(client, f"/api/v1/systems/blitz-beta/{path}", asked)
 
     assert answer.status_code == 200
@@ -201,17 +201,17 @@ def test_work_is_charged_by_what_was_sent(client, budget, left, path, asked, uni
     assert left(answer) == pytest.approx(200_000 - units - found * Cost.PROBLEM.units)
 
 
-def test_what_cannot_be_paid_is_not_begun(client, budget):
-    budget(address=50)
+def test_what_cannot_be_paid_is_not_begun(client, rate_limit):
+    rate_limit(address=50)
     asked = {"first": FORCE, "second": FORCE, "battles": 20}
     answers = [post(client, "/api/v1/systems/blitz-beta/battles/", asked).status_code for _ in range(2)]
 
     assert answers == [429, 429]
 
 
-def test_a_print_is_charged_once_for_page_picture_and_file(client, budget, left, save):
+def test_a_print_is_charged_once_for_page_picture_and_file(client, rate_limit, left, save):
     force = save(FORCE)
-    budget(address=100_000)
+    rate_limit(address=100_000)
     page = client.get(f"{force.get_absolute_url()}print/")
     picture = client.get(reverse("forces:print-page", args=(force.key, 1)))
 
@@ -227,8 +227,8 @@ def test_a_page_says_that_more_is_wrong_than_it_tells(client, save):
     assert "and more: mend these first" in page
 
 
-def test_who_rents_many_networks_stores_no_more_than_four_households(budget, settings):
-    budget()
+def test_who_rents_many_networks_stores_no_more_than_four_households(rate_limit, settings):
+    rate_limit()
     settings.NETWORK_MEGABYTES = 1
     ask = RequestFactory()
     kept = [

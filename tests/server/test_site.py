@@ -23,8 +23,12 @@ def site(tmp_path_factory):
     """The process of the server, and where it listens."""
     port = free_port()
     database = f"sqlite:///{tmp_path_factory.mktemp('site')}/db.sqlite3"
-    environment = {"DJANGO_SETTINGS_MODULE": "tests.settings", "DATABASE_URL": database, "BUDGET_ADDRESS": "10000000"}
-    environment["BUDGET_FILE"] = str(tmp_path_factory.mktemp("budget") / "units")
+    environment = {
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "DATABASE_URL": database,
+        "RATE_LIMIT_ADDRESS": "10000000",
+    }
+    environment["RATE_LIMIT_FILE"] = str(tmp_path_factory.mktemp("rates") / "units")
     command = ("armybuilder.server", "127.0.0.1", str(port), "2", "2")
     with served(*command, port=port, **environment) as process:
         yield process, port

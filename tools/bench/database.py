@@ -15,7 +15,7 @@ def prepare(folder: Path) -> None:
     os.environ["HTTPS"] = "off"
     os.environ["LOG_LEVEL"] = "ERROR"
     # Who asks pays as ever, but is never refused.
-    os.environ["BUDGET_ADDRESS"] = os.environ["BUDGET_VISITOR"] = "1000000000"
+    os.environ["RATE_LIMIT_ADDRESS"] = os.environ["RATE_LIMIT_VISITOR"] = "1000000000"
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
     django.setup()
     call_command("migrate", interactive=False, verbosity=0)

@@ -122,7 +122,9 @@ def evening(port: int, seconds: float, editors: list[Player], printers: list[Pla
 @contextmanager
 def usual_budget() -> Iterator[None]:
     """Servers that are started meanwhile charge as every site does: an evening must not notice."""
-    generous = {name: os.environ.pop(name) for name in ("BUDGET_ADDRESS", "BUDGET_VISITOR") if name in os.environ}
+    generous = {
+        name: os.environ.pop(name) for name in ("RATE_LIMIT_ADDRESS", "RATE_LIMIT_VISITOR") if name in os.environ
+    }
     try:
         yield
     finally:

@@ -54,7 +54,7 @@ def main() -> int:
 
 
 def figures(seconds: int, folder: Path) -> Iterator[Figure]:
-    os.environ["BUDGET_ADDRESS"] = os.environ["BUDGET_VISITOR"] = "0"
+    os.environ["RATE_LIMIT_ADDRESS"] = os.environ["RATE_LIMIT_VISITOR"] = "0"
     documents = ("", *(f"?system={key}" for key in SYSTEMS))
     with site() as one:
         address = f"http://{HOST}:{one.port}/api/schema/"

@@ -154,10 +154,10 @@ def faults(found: Status) -> list[str]:
         said.append(
             f"The disk has {found.disk_free // MEGABYTE:,} MB free; below {settings.FREE_MEGABYTES} MB nothing more is kept."
         )
-    budget = Path(settings.BUDGET_FILE)
-    if not _is_whole(budget) and shutil.disk_usage(budget.parent).free < SIZE:
+    rates = Path(settings.RATE_LIMIT_FILE)
+    if not _is_whole(rates) and shutil.disk_usage(rates.parent).free < SIZE:
         said.append(
-            f"{budget.parent} has no room for what visitors have spent: each process reckons for itself (BUDGET_FILE)."
+            f"{rates.parent} has no room for what visitors have spent: each process reckons for itself (RATE_LIMIT_FILE)."
         )
     if found.size_at_most and found.size > 0.9 * found.size_at_most:
         said.append(
