@@ -4,6 +4,7 @@ from django.db import models
 
 from factions.models import Record
 from factions.models.fields import WholeNumberField
+from tests.example_system.tables import STEPS, TIN
 
 
 class Army(Record):
@@ -18,5 +19,5 @@ class Soldier(Record):
 
     faction = models.ForeignKey(Army, on_delete=models.RESTRICT, related_name="soldiers")
     points = WholeNumberField(least=0, most=99)
-    steps = WholeNumberField(unit="inches", least=0, most=99, help_text="Inches that it goes in a turn.")
-    tin = WholeNumberField(unit="hits", least=1, most=99, help_text="Hits that it takes before it falls.")
+    steps = WholeNumberField(unit=STEPS.measure, least=0, most=99, help_text=STEPS.meaning)
+    tin = WholeNumberField(unit=TIN.measure, least=1, most=99, help_text=TIN.meaning)

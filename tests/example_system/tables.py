@@ -12,6 +12,9 @@ from armybuilder.engine.core.tables import (
     Tables,
 )
 
+STEPS = Label("Steps", "inches", "Inches that it goes in a turn.")
+TIN = Label("Tin", "hits", "Hits that it takes before it falls.")
+
 
 class Army(Record):
     """An army."""
@@ -27,9 +30,9 @@ class Soldier(Record):
     key: str
     name: str
     faction: Annotated[str, Ref("faction")]
-    points: Annotated[int, Label("Points"), PRICE]
-    steps: Annotated[int, Label("Steps", "inches", "Inches that it goes in a turn.")]
-    tin: Annotated[int, Label("Tin", "hits", "Hits that it takes before it falls."), TRACK]
+    points: Annotated[int, PRICE]
+    steps: Annotated[int, STEPS]
+    tin: Annotated[int, TIN, TRACK]
     source: tuple[int, int]
 
 

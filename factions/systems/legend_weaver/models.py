@@ -14,6 +14,7 @@ from django.db import models
 from django.db.models import Q, TextChoices
 
 from armybuilder.engine.core.language import gettext_noop
+from armybuilder.engine.systems.legend_weaver.book.targets import COVER_COLUMNS, TERRAIN_COLUMNS
 from factions.models import Part, Record
 from factions.models.fields import FacesField, LinesField, WholeNumberField
 from factions.models.ruling import ReadingPart, RulingClausePart, RulingRecord
@@ -50,26 +51,16 @@ class Shelter(Entry):
     """A row of the Defensive Modifier Table: what is taken from a roll to hit such a target in each cover, the best one only
     (L510). A cell that is blank (L502) is empty."""
 
-    STATED = (
-        "rough_ground",
-        "edge_of_woods",
-        "camouflaged",
-        "dug_in_woods",
-        "fortified",
-        "hedge",
-        "rock_wall",
-        "dug_in_open",
-        "entrenched",
-    )
-    rough_ground = WholeNumberField("Hiding, rough ground", null=True, blank=True)
-    edge_of_woods = WholeNumberField("Edge of woods", null=True, blank=True)
-    camouflaged = WholeNumberField("Camouflaged by edge of woods", null=True, blank=True)
-    dug_in_woods = WholeNumberField("Dug in, edge of woods", null=True, blank=True)
-    fortified = WholeNumberField("Fortified, bunker", null=True, blank=True)
-    hedge = WholeNumberField("Hedge", null=True, blank=True)
-    rock_wall = WholeNumberField("Rock wall", null=True, blank=True)
-    dug_in_open = WholeNumberField("Dug in, open area", null=True, blank=True)
-    entrenched = WholeNumberField("Entrenched", null=True, blank=True)
+    STATED = tuple(COVER_COLUMNS)
+    rough_ground = WholeNumberField(COVER_COLUMNS["rough_ground"], null=True, blank=True)
+    edge_of_woods = WholeNumberField(COVER_COLUMNS["edge_of_woods"], null=True, blank=True)
+    camouflaged = WholeNumberField(COVER_COLUMNS["camouflaged"], null=True, blank=True)
+    dug_in_woods = WholeNumberField(COVER_COLUMNS["dug_in_woods"], null=True, blank=True)
+    fortified = WholeNumberField(COVER_COLUMNS["fortified"], null=True, blank=True)
+    hedge = WholeNumberField(COVER_COLUMNS["hedge"], null=True, blank=True)
+    rock_wall = WholeNumberField(COVER_COLUMNS["rock_wall"], null=True, blank=True)
+    dug_in_open = WholeNumberField(COVER_COLUMNS["dug_in_open"], null=True, blank=True)
+    entrenched = WholeNumberField(COVER_COLUMNS["entrenched"], null=True, blank=True)
 
 
 class Cover(Rule):
@@ -111,20 +102,20 @@ class Passage(TextChoices):
     IMPASSABLE = "impassable"
 
 
-def passage(label: str) -> "models.CharField[str, str]":
-    return models.CharField(label, max_length=10, choices=Passage.choices, default=Passage.OBEYS)
+def passage(column: str) -> "models.CharField[str, str]":
+    return models.CharField(TERRAIN_COLUMNS[column], max_length=10, choices=Passage.choices, default=Passage.OBEYS)
 
 
 class Movement(Entry):
     """A row of the movement table. `jumps` and `flies` are what rules about equipment ask."""
 
     inches = WholeNumberField("Base move", unit="inches", least=0, help_text="As usual; each unit has its own figure.")
-    dry_bed = passage("Shallow water, dry bed")
-    dirt_bed = passage("Shallow water, dirt bed")
-    rough_ground = passage("Rough ground")
-    light_forest = passage("Light forest or slope")
-    heavy_forest = passage("Heavy forest")
-    steep_slope = passage("Steep slope")
+    dry_bed = passage("dry_bed")
+    dirt_bed = passage("dirt_bed")
+    rough_ground = passage("rough_ground")
+    light_forest = passage("light_forest")
+    heavy_forest = passage("heavy_forest")
+    steep_slope = passage("steep_slope")
     jumps = models.BooleanField("Jumps", default=False)
     flies = models.BooleanField("Flies", default=False)
 

@@ -1,11 +1,10 @@
 """Tables of battle: terrain, turning, cover, penetration, modifiers, game types, morale, damage charts, the destruction table."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from armybuilder.engine.core.tables import Label, Record
-from armybuilder.engine.systems.gundam_skirmish.book.words import Effect, Mark
+from armybuilder.engine.core.tables import Record
+from armybuilder.engine.systems.gundam_skirmish.book.words import Mark
 
-Faces = Annotated[tuple[int, ...], Label("1D6", help="What the die shows for this row.")]
 Change = int
 
 
@@ -14,9 +13,9 @@ class Terrain(Record):
 
     key: str
     name: str
-    share: Annotated[int | None, Label("Movement", "percent")]
-    examples: Annotated[str, Label("Such as")]
-    effect: Effect
+    share: int | None
+    examples: str
+    effect: str
     source: tuple[int, int]
 
 
@@ -25,9 +24,9 @@ class Cover(Record):
 
     key: str
     name: str
-    effect: Effect
-    worse: Annotated[str, Label("One step worse")]
-    dice: Annotated[Change, Label("Armour dice")] = 0
+    effect: str
+    worse: str
+    dice: Change = 0
     mark: Mark = "exact"
     source: tuple[int, int]
 
@@ -37,8 +36,8 @@ class Rotation(Record):
 
     key: str
     name: str
-    suits: Annotated[int, Label("Mobile Suits", "inches")]
-    vehicles: Annotated[int, Label("Ground vehicles", "inches")]
+    suits: int
+    vehicles: int
     source: tuple[int, int]
 
 
@@ -48,9 +47,9 @@ class Penetration(Record):
 
     key: str
     name: str
-    hit: Annotated[int, Label("Hit")]
-    block: Annotated[int | None, Label("Block needed", "or more", "Lost where there is none.")] = None
-    blockable: Annotated[bool, Label("Can be blocked")] = True
+    hit: int
+    block: int | None = None
+    blockable: bool = True
     mark: Mark = "lost"
     source: tuple[int, int]
 
@@ -60,13 +59,13 @@ class Modifier(Record):
     failures rolled again."""
 
     key: str
-    name: Annotated[str, Label("Condition")]
-    combat: Annotated[Literal["shoot", "close-combat"], Label("In")]
-    pool: Annotated[Literal["attack", "defence", "advantage"], Label("Of")]
-    effect: Effect
-    accuracy: Annotated[int | None, Label("ACC", "or more")] = None
-    dice: Annotated[int, Label("Dice")] = 0
-    rerolls: Annotated[int, Label("Rerolls")] = 0
+    name: str
+    combat: Literal["shoot", "close-combat"]
+    pool: Literal["attack", "defence", "advantage"]
+    effect: str
+    accuracy: int | None = None
+    dice: int = 0
+    rerolls: int = 0
     source: tuple[int, int]
 
 
@@ -75,9 +74,9 @@ class GameType(Record):
 
     key: str
     name: str
-    turns: Annotated[int | None, Label("1D6 and", "turns")]
-    deployment: Annotated[str, Label("Deployment")]
-    victory: Annotated[str, Label("Won by")]
+    turns: int | None
+    deployment: str
+    victory: str
     mark: Mark = "reconstructed"
     source: tuple[int, int]
 
@@ -87,9 +86,9 @@ class Morale(Record):
 
     key: str
     name: str
-    level: Annotated[Change, Label("Level")]
-    mind: Annotated[Change, Label("Pilot Mind")] = 0
-    effect: Effect
+    level: Change
+    mind: Change = 0
+    effect: str
     source: tuple[int, int]
 
 
@@ -98,7 +97,7 @@ class MoraleTrigger(Record):
 
     key: str
     name: str
-    often: Annotated[str, Label("How often")] = ""
+    often: str = ""
     source: tuple[int, int]
 
 
@@ -107,11 +106,11 @@ class Location(Record):
 
     key: str
     name: str
-    chart: Annotated[Literal["mobile-suit", "other"], Label("Chart")]
-    dice: Faces
-    first: Annotated[str, Label("Level 1")]
-    second: Annotated[str | None, Label("Level 2")] = None
-    aimed: Annotated[bool, Label("Aimed Shot may choose it")] = True
+    chart: Literal["mobile-suit", "other"]
+    dice: tuple[int, ...]
+    first: str
+    second: str | None = None
+    aimed: bool = True
     mark: Mark = "reconstructed"
     source: tuple[int, int]
 
@@ -121,8 +120,8 @@ class Destruction(Record):
 
     key: str
     name: str
-    dice: Faces
-    health: Annotated[Change, Label("Pilot Health")] = 0
-    mind: Annotated[Change, Label("Pilot Mind")] = 0
-    dies: Annotated[bool, Label("Sets both to 0")] = False
+    dice: tuple[int, ...]
+    health: Change = 0
+    mind: Change = 0
+    dies: bool = False
     source: tuple[int, int]

@@ -5,18 +5,12 @@ Numbers that the print lost are None, and players set their own.
 
 from typing import Annotated, Literal
 
-from armybuilder.engine.core.tables import Label, Record, Ref
-from armybuilder.engine.systems.gundam_skirmish.book.battle import Faces
-from armybuilder.engine.systems.gundam_skirmish.book.words import Effect, Mark
+from armybuilder.engine.core.tables import Record, Ref
+from armybuilder.engine.systems.gundam_skirmish.book.words import Mark
 
 Era = Literal["one-year-war", "gryps"]
 Column = Literal["space", "ground", "zeon-space", "zeon-earth"]
 Number = int
-WarEffort = Annotated[int, Label("War Effort")]
-Health = Annotated[int, Label("Pilot Health")]
-Mind = Annotated[int, Label("Pilot Mind")]
-Integrity = Annotated[int, Label("Integrity", "", "Of each unit of the team.")]
-Requisition = Annotated[int, Label("Requisition")]
 
 
 class Faction(Record):
@@ -24,9 +18,9 @@ class Faction(Record):
 
     key: str
     name: str
-    short: Annotated[str, Label("Short name")]
-    era: Annotated[Era, Label("Era")]
-    color: Annotated[str, Label("Colour on maps")]
+    short: str
+    era: Era
+    color: str
     source: tuple[int, int]
 
 
@@ -35,8 +29,8 @@ class Force(Record):
 
     key: str
     name: str
-    faction: Annotated[str | None, Ref("faction"), Label("Faction")] = None
-    column: Annotated[Column, Label("Titles")]
+    faction: Annotated[str | None, Ref("faction")] = None
+    column: Column
     mark: Mark = "reconstructed"
     source: tuple[int, int]
 
@@ -48,14 +42,14 @@ class Rank(Record):
 
     key: str
     name: str
-    number: Annotated[Number, Label("Rank")]
-    space: Annotated[str, Label("Space Forces, Titans, AEUG")]
-    ground: Annotated[str, Label("Ground Forces")]
-    zeon_space: Annotated[str, Label("Zeon Space Attack Force, Neo Zeon, Axis Zeon")]
-    zeon_earth: Annotated[str, Label("Zeon Earth Attack Force")]
-    trait: Annotated[bool, Label("Trait")] = False
-    techniques: Annotated[int | None, Label("Techniques", "", "Of a Mobile Fighter; none for all.")]
-    abilities: Annotated[int | None, Label("Abilities", "", "Of a Mobile Fighter; none for all.")]
+    number: Number
+    space: str
+    ground: str
+    zeon_space: str
+    zeon_earth: str
+    trait: bool = False
+    techniques: int | None
+    abilities: int | None
     mark: Mark = "reconstructed"
     source: tuple[int, int]
 
@@ -65,9 +59,9 @@ class Experience(Record):
 
     key: str
     name: str
-    points: Annotated[int | None, Label("EXP")] = None
-    by_rank: Annotated[bool, Label("Times the enemy's rank")] = False
-    effect: Effect
+    points: int | None = None
+    by_rank: bool = False
+    effect: str
     source: tuple[int, int]
 
 
@@ -76,8 +70,8 @@ class EventDie(Record):
 
     key: str
     name: str
-    dice: Faces
-    fortune: Annotated[Literal["poor", "good"] | None, Label("Fortune")] = None
+    dice: tuple[int, ...]
+    fortune: Literal["poor", "good"] | None = None
     source: tuple[int, int]
 
 
@@ -86,13 +80,13 @@ class Event(Record):
 
     key: str
     name: str
-    fortune: Annotated[Literal["poor", "good"], Label("Fortune")]
-    dice: Faces
-    effect: Annotated[str, Label("Effect")] = ""
-    war_effort: WarEffort = 0
-    mind: Mind = 0
-    health: Health = 0
-    integrity: Integrity = 0
+    fortune: Literal["poor", "good"]
+    dice: tuple[int, ...]
+    effect: str = ""
+    war_effort: int = 0
+    mind: int = 0
+    health: int = 0
+    integrity: int = 0
     source: tuple[int, int]
 
 
@@ -101,19 +95,19 @@ class CampaignAction(Record):
 
     key: str
     name: str
-    base: Annotated[bool, Label("Service of a base")] = False
-    cost: Annotated[str, Label("Cost")] = ""
-    effect: Effect
+    base: bool = False
+    cost: str = ""
+    effect: str
     source: tuple[int, int]
 
 
 class Capture(Record):
     key: str
     name: str
-    dice: Faces
-    requisition: Requisition
-    war_effort: WarEffort
-    mind: Mind
+    dice: tuple[int, ...]
+    requisition: int
+    war_effort: int
+    mind: int
     mark: Mark = "exact"
     source: tuple[int, int]
 
@@ -123,9 +117,9 @@ class BattleEffect(Record):
 
     key: str
     name: str
-    war_effort: WarEffort
-    mind: Mind = 0
-    per: Annotated[int | None, Label("Per points destroyed", "", "Rounded up.")] = None
+    war_effort: int
+    mind: int = 0
+    per: int | None = None
     source: tuple[int, int]
 
 
@@ -134,7 +128,7 @@ class Map(Record):
 
     key: str
     name: str
-    bases: Annotated[tuple[str, ...], Label("Bases to hold")]
-    factions: Annotated[tuple[Annotated[str, Ref("faction")], ...], Label("Fought by")] = ()
-    legend: Annotated[str, Label("Colours")] = ""
+    bases: tuple[str, ...]
+    factions: tuple[Annotated[str, Ref("faction")], ...] = ()
+    legend: str = ""
     source: tuple[int, int]

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.tables import PRICE, TRACK, Label, Record, Ref
+from armybuilder.engine.core.tables import PRICE, TRACK, Record, Ref
 from armybuilder.engine.systems.gundam_skirmish.book.words import Ability
 
 D6 = msgspec.Meta(ge=2, le=6)
@@ -22,8 +22,8 @@ CLOSE_CLASSES = ("close-combat", "unarmed")
 class Dice(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Dice, and what each has to show (L24)."""
 
-    number: Annotated[Least, Label("Dice")]
-    success: Annotated[int, Label("Success")]
+    number: Least
+    success: int
 
     def __str__(self) -> str:
         return f"{self.number} <{self.success}+>"
@@ -32,8 +32,8 @@ class Dice(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 class Band(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """From the least range to the most, in inches."""
 
-    least: Annotated[Least, Label("Least", "inches")]
-    most: Annotated[Least, Label("Most", "inches")]
+    least: Least
+    most: Least
 
     def __post_init__(self) -> None:
         if self.least > self.most:
@@ -46,28 +46,25 @@ class Band(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 class Weapon(Record):
     key: str
     name: str
-    sort: Annotated[str, Ref("weapon-class"), Label("Class")]
-    equip: Annotated[Literal["carried", "mounted"], Label("Equip")]
-    tags: Annotated[
-        tuple[Annotated[str, Ref("tag")], ...],
-        Label("Tags", "", "rq quick or rs slow reload, b Blast, p Penetration, v Volley."),
-    ] = ()
-    shots: Annotated[Least, Label("Shots", "", "Dice of an attack.")]
-    acc: Annotated[int, Label("ACC", "or more", "What each die has to show to hit.")]
-    crit: Annotated[int, Label("CRIT", "or more", "What a hit has to show for the damage chart.")]
-    range: Annotated[Band, Label("Range")]
-    dam: Annotated[Least, Label("DAM", "", "Integrity lost by each hit.")]
+    sort: Annotated[str, Ref("weapon-class")]
+    equip: Literal["carried", "mounted"]
+    tags: tuple[Annotated[str, Ref("tag")], ...] = ()
+    shots: Least
+    acc: int
+    crit: int
+    range: Band
+    dam: Least
     source: tuple[int, int]
 
 
 class CloseWeapon(Record):
     key: str
     name: str
-    dex: Annotated[Least, Label("DEX", "", "Added to the roll for Advantage.")]
-    attack: Annotated[Least, Label("Attack", "", "Dice of an attack.")]
-    acc: Annotated[int, Label("ACC", "or more")]
-    crit: Annotated[int, Label("CRIT", "or more")]
-    dam: Annotated[Least, Label("DAM")]
+    dex: Least
+    attack: Least
+    acc: int
+    crit: int
+    dam: Least
     source: tuple[int, int]
 
 
@@ -77,28 +74,18 @@ class Unit(Record):
     key: str
     name: str
     faction: Annotated[str, Ref("faction")]
-    sort: Annotated[
-        Literal["mobile-suit", "mobile-fighter", "mobile-armour", "ground-vehicle", "air-unit"], Label("Kind")
-    ]
-    points: Annotated[Least, Label("Points"), PRICE]
-    movement: Annotated[Least, Label("Movement", "inches", "Inches of a Move.")]
-    boost: Annotated[Least | None, Label("Boost", "inches", "Inches of a Boost. Empty: it cannot boost.")] = None
-    integrity: Annotated[Least, Label("Integrity", "", "Damage that it takes before it is destroyed."), TRACK]
-    armour: Annotated[Dice, Label("Armour", "", "Dice to block hits, and what each has to show.")]
-    shield_type: Annotated[str, Label("Shield type")] = ""
-    shield: Annotated[Dice | None, Label("Shield Bonus", "", "More such dice against whom it sees.")] = None
-    tags: Annotated[
-        tuple[Annotated[str, Ref("tag")], ...], Label("Tags", "", "s is never used in space, c may take Command.")
-    ] = ()
-    weapons: Annotated[tuple[Annotated[Weapon, Ref("weapon")], ...], Label("Weapons")] = ()
-    close_weapons: Annotated[
-        tuple[Annotated[CloseWeapon, Ref("close-weapon")], ...],
-        Label("Close combat", "", "Of a Mobile Fighter, the techniques from which it chooses."),
-    ] = ()
-    abilities: Annotated[
-        tuple[Annotated[Ability, Ref("ability")], ...],
-        Label("Abilities", "", "Of a Mobile Fighter, those from which it chooses."),
-    ] = ()
+    sort: Literal["mobile-suit", "mobile-fighter", "mobile-armour", "ground-vehicle", "air-unit"]
+    points: Annotated[Least, PRICE]
+    movement: Least
+    boost: Least | None = None
+    integrity: Annotated[Least, TRACK]
+    armour: Dice
+    shield_type: str = ""
+    shield: Dice | None = None
+    tags: tuple[Annotated[str, Ref("tag")], ...] = ()
+    weapons: tuple[Annotated[Weapon, Ref("weapon")], ...] = ()
+    close_weapons: tuple[Annotated[CloseWeapon, Ref("close-weapon")], ...] = ()
+    abilities: tuple[Annotated[Ability, Ref("ability")], ...] = ()
     source: tuple[int, int]
 
 

@@ -7,15 +7,12 @@ A table whose columns ran together in print is put together again: such rows hav
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from armybuilder.engine.core.tables import Label, Record, Ref
+from armybuilder.engine.core.tables import Record, Ref
 
-Effect = Annotated[str, Label("Effect")]
 Mark = Literal["exact", "reconstructed", "lost"]
 """How far a row can be trusted; figures of lost ones are None."""
 Least = int
-Ambush = Annotated[bool, Label("Ambush", "", "The unit may begin in reserve.")]
-Carries = Annotated[int | None, Label("Carried weapons", "", "How many it may carry.")]
-Blocks = Annotated[tuple[Annotated[str, Ref("weapon-class")], ...], Label("Less damage from")]
+Blocks = tuple[Annotated[str, Ref("weapon-class")], ...]
 
 
 class Tag(Record):
@@ -23,8 +20,8 @@ class Tag(Record):
 
     key: str
     name: str
-    of: Annotated[Literal["unit", "weapon"], Label("Beside")]
-    effect: Effect
+    of: Literal["unit", "weapon"]
+    effect: str
     source: tuple[int, int]
 
 
@@ -33,7 +30,7 @@ class WeaponClass(Record):
 
     key: str
     name: str
-    effect: Effect
+    effect: str
     source: tuple[int, int]
 
 
@@ -42,8 +39,8 @@ class Equipment(Record):
 
     key: str
     name: str
-    effect: Effect
-    most: Annotated[int | None, Label("Most")] = None
+    effect: str
+    most: int | None = None
     source: tuple[int, int]
 
 
@@ -52,15 +49,15 @@ class Action(Record):
 
     key: str
     name: str
-    speed: Annotated[Literal["fast", "slow"], Label("Speed")]
-    effect: Effect
+    speed: Literal["fast", "slow"]
+    effect: str
     source: tuple[int, int]
 
 
 class SpecialRule(Record):
     key: str
     name: str
-    effect: Effect
+    effect: str
     source: tuple[int, int]
 
 
@@ -70,11 +67,11 @@ class Order(Record):
 
     key: str
     name: str
-    points: Annotated[int | None, Label("Command points")]
-    effect: Effect
-    factions: Annotated[tuple[Annotated[str, Ref("faction")], ...], Label("Only for")] = ()
-    most_points: Annotated[int | None, Label("Points of the unit", "", "At most.")] = None
-    campaign: Annotated[bool, Label("In campaigns")] = True
+    points: int | None
+    effect: str
+    factions: tuple[Annotated[str, Ref("faction")], ...] = ()
+    most_points: int | None = None
+    campaign: bool = True
     source: tuple[int, int]
 
 
@@ -84,12 +81,10 @@ class Ability(Record):
 
     key: str
     name: str
-    use: Annotated[
-        Literal["active", "passive"], Label("Use", "", "Active ones are a fast action, passive ones always work.")
-    ]
-    effect: Effect
-    ambush: Ambush = False
-    carries: Carries = None
+    use: Literal["active", "passive"]
+    effect: str
+    ambush: bool = False
+    carries: int | None = None
     blocks: Blocks = ()
     source: tuple[int, int]
 
@@ -99,8 +94,8 @@ class Trait(Record):
 
     key: str
     name: str
-    effect: Effect
-    command_points: Annotated[int | None, Label("Command points", "", "Of a Command unit in each turn.")] = None
+    effect: str
+    command_points: int | None = None
     source: tuple[int, int]
 
 
@@ -110,13 +105,13 @@ class Modification(Record):
 
     key: str
     name: str
-    effect: Effect
-    ambush: Ambush = False
-    carries: Carries = None
-    movement: Annotated[Least, Label("Movement", "inches")] = 0
-    boost: Annotated[Least, Label("Boost", "inches")] = 0
-    integrity: Annotated[Least, Label("Integrity")] = 0
-    range: Annotated[Least, Label("Range", "inches")] = 0
+    effect: str
+    ambush: bool = False
+    carries: int | None = None
+    movement: Least = 0
+    boost: Least = 0
+    integrity: Least = 0
+    range: Least = 0
     blocks: Blocks = ()
     source: tuple[int, int]
 

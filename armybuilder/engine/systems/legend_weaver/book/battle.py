@@ -1,11 +1,6 @@
 """Tables of battle: actions, what is rolled and what changes it, states of morale, turns by force, rules in a few words."""
 
-from typing import Annotated
-
-from armybuilder.engine.core.tables import Label, Record
-from armybuilder.engine.systems.legend_weaver.book.targets import Effect
-
-Optional = Annotated[bool, Label("Optional rule")]
+from armybuilder.engine.core.tables import Record
 
 
 class Action(Record):
@@ -14,9 +9,9 @@ class Action(Record):
 
     key: str
     name: str
-    actions: Annotated[int | None, Label("Actions")]
-    effect: Effect
-    free: Annotated[bool, Label("Free")] = False
+    actions: int | None
+    effect: str
+    free: bool = False
     source: tuple[int, int]
 
 
@@ -25,8 +20,8 @@ class Roll(Record):
 
     key: str
     name: str
-    need: Annotated[int, Label("Needs", "or more")]
-    effect: Effect
+    need: int
+    effect: str
     source: tuple[int, int]
 
 
@@ -36,11 +31,11 @@ class Modifier(Record):
 
     key: str
     name: str
-    hit: Annotated[int | None, Label("To hit")] = None
-    wound: Annotated[int | None, Label("To wound")] = None
-    per: Annotated[str, Label("For each")] = ""
-    effect: Effect
-    optional: Optional = False
+    hit: int | None = None
+    wound: int | None = None
+    per: str = ""
+    effect: str
+    optional: bool = False
     source: tuple[int, int]
 
 
@@ -49,8 +44,8 @@ class Morale(Record):
 
     key: str
     name: str
-    characters: Annotated[bool, Label("Of characters")] = True
-    effect: Effect
+    characters: bool = True
+    effect: str
     source: tuple[int, int]
 
 
@@ -59,8 +54,8 @@ class ForcedTurn(Record):
 
     key: str
     name: str
-    dice: Annotated[tuple[int, ...], Label("1D6")]
-    effect: Effect
+    dice: tuple[int, ...]
+    effect: str
     source: tuple[int, int]
 
 
@@ -69,9 +64,9 @@ class SpecialRule(Record):
 
     key: str
     name: str
-    chapter: Annotated[str, Label("Chapter")]
-    effect: Effect
-    optional: Optional = False
+    chapter: str
+    effect: str
+    optional: bool = False
     source: tuple[int, int]
 
 
@@ -80,7 +75,7 @@ class Contradiction(Record):
 
     key: str
     name: str
-    reading: Annotated[str, Label("Read as")]
-    instead: Annotated[str, Label("Instead of")]
+    reading: str
+    instead: str
     source: tuple[int, int]
-    against: Annotated[tuple[int, int], Label("Against lines")]
+    against: tuple[int, int]

@@ -1,9 +1,8 @@
 """The deck of chaos cards (L993-L1059)."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from armybuilder.engine.core.tables import Label, Record
-from armybuilder.engine.systems.legend_weaver.book.targets import Effect
+from armybuilder.engine.core.tables import Record
 
 
 class ChaosCard(Record):
@@ -13,10 +12,10 @@ class ChaosCard(Record):
 
     key: str
     name: str
-    number: Annotated[int, Label("Number")]
-    side: Annotated[Literal["own", "opponent", "any"], Label("Played on")]
-    target: Annotated[str, Label("Target")]
-    when: Annotated[str, Label("When")]
-    effect: Effect
-    titled: Annotated[bool, Label("Title in print")] = False
+    number: int
+    side: Literal["own", "opponent", "any"]
+    target: str
+    when: str
+    effect: str
+    titled: bool = False
     source: tuple[int, int]

@@ -1,14 +1,36 @@
 """Target types, what covers whom, and how they cross terrain."""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from armybuilder.engine.core.tables import Label, Record, Ref
+from armybuilder.engine.core.language import gettext_noop
+from armybuilder.engine.core.tables import Record, Ref
 
-Effect = Annotated[str, Label("Effect")]
 Least = int
 Passage = Literal["obeys", "ignores", "impassable"]
 """What terrain does to a movement: it obeys the penalty of the marker that lies there, ignores it, or had better not enter
 (L374-L378: no terrain is wholly impassable)."""
+COVER_COLUMNS: Mapping[str, str] = {
+    "rough_ground": gettext_noop("Hiding, rough ground"),
+    "edge_of_woods": gettext_noop("Edge of woods"),
+    "camouflaged": gettext_noop("Camouflaged by edge of woods"),
+    "dug_in_woods": gettext_noop("Dug in, edge of woods"),
+    "fortified": gettext_noop("Fortified, bunker"),
+    "hedge": gettext_noop("Hedge"),
+    "rock_wall": gettext_noop("Rock wall"),
+    "dug_in_open": gettext_noop("Dug in, open area"),
+    "entrenched": gettext_noop("Entrenched"),
+}
+"""Columns of the Defensive Modifier Table, by the fields of `Shelter`."""
+TERRAIN_COLUMNS: Mapping[str, str] = {
+    "dry_bed": gettext_noop("Shallow water, dry bed"),
+    "dirt_bed": gettext_noop("Shallow water, dirt bed"),
+    "rough_ground": gettext_noop("Rough ground"),
+    "light_forest": gettext_noop("Light forest or slope"),
+    "heavy_forest": gettext_noop("Heavy forest"),
+    "steep_slope": gettext_noop("Steep slope"),
+}
+"""Columns of the movement table, by the fields of `Movement`."""
 
 
 class Shelter(Record):
@@ -17,15 +39,15 @@ class Shelter(Record):
 
     key: str
     name: str
-    rough_ground: Annotated[int | None, Label("Hiding, rough ground")]
-    edge_of_woods: Annotated[int | None, Label("Edge of woods")]
-    camouflaged: Annotated[int | None, Label("Camouflaged by edge of woods")]
-    dug_in_woods: Annotated[int | None, Label("Dug in, edge of woods")]
-    fortified: Annotated[int | None, Label("Fortified, bunker")]
-    hedge: Annotated[int | None, Label("Hedge")]
-    rock_wall: Annotated[int | None, Label("Rock wall")]
-    dug_in_open: Annotated[int | None, Label("Dug in, open area")]
-    entrenched: Annotated[int | None, Label("Entrenched")]
+    rough_ground: int | None
+    edge_of_woods: int | None
+    camouflaged: int | None
+    dug_in_woods: int | None
+    fortified: int | None
+    hedge: int | None
+    rock_wall: int | None
+    dug_in_open: int | None
+    entrenched: int | None
     source: tuple[int, int]
 
 
@@ -34,7 +56,7 @@ class Cover(Record):
 
     key: str
     name: str
-    effect: Effect
+    effect: str
     source: tuple[int, int]
 
 
@@ -44,9 +66,9 @@ class TargetType(Record):
 
     key: str
     name: str
-    number: Annotated[int, Label("Number")]
-    named: Annotated[bool, Label("Name known")] = True
-    shelter: Annotated[str | None, Ref("shelter"), Label("Cover as")] = None
+    number: int
+    named: bool = True
+    shelter: Annotated[str | None, Ref("shelter")] = None
     source: tuple[int, int]
 
 
@@ -56,15 +78,15 @@ class Movement(Record):
 
     key: str
     name: str
-    inches: Annotated[int, Label("Base move", "inches")]
-    dry_bed: Annotated[Passage, Label("Shallow water, dry bed")] = "obeys"
-    dirt_bed: Annotated[Passage, Label("Shallow water, dirt bed")] = "obeys"
-    rough_ground: Annotated[Passage, Label("Rough ground")] = "obeys"
-    light_forest: Annotated[Passage, Label("Light forest or slope")] = "obeys"
-    heavy_forest: Annotated[Passage, Label("Heavy forest")] = "obeys"
-    steep_slope: Annotated[Passage, Label("Steep slope")] = "obeys"
-    jumps: Annotated[bool, Label("Jumps")] = False
-    flies: Annotated[bool, Label("Flies")] = False
+    inches: int
+    dry_bed: Passage = "obeys"
+    dirt_bed: Passage = "obeys"
+    rough_ground: Passage = "obeys"
+    light_forest: Passage = "obeys"
+    heavy_forest: Passage = "obeys"
+    steep_slope: Passage = "obeys"
+    jumps: bool = False
+    flies: bool = False
     source: tuple[int, int]
 
 
@@ -74,7 +96,7 @@ class Earthwork(Record):
 
     key: str
     name: str
-    dig: Annotated[int, Label("Dig in", "actions")]
-    entrench: Annotated[int, Label("Entrench", "actions more")]
-    engineer: Annotated[Literal["none", "engineer", "heavy-equipment"], Label("Engineer")]
+    dig: int
+    entrench: int
+    engineer: Literal["none", "engineer", "heavy-equipment"]
     source: tuple[int, int]

@@ -1,9 +1,6 @@
 """Who models are and what they bear: ranks, roles, equipment, what weapons can do, breakdowns."""
 
-from typing import Annotated
-
-from armybuilder.engine.core.tables import Label, Record
-from armybuilder.engine.systems.legend_weaver.book.targets import Effect
+from armybuilder.engine.core.tables import Record
 
 
 class Rank(Record):
@@ -12,9 +9,9 @@ class Rank(Record):
 
     key: str
     name: str
-    level: Annotated[int | None, Label("Level")] = None
-    spots: Annotated[bool, Label("Calls in fire")] = True
-    effect: Effect
+    level: int | None = None
+    spots: bool = True
+    effect: str
     source: tuple[int, int]
 
 
@@ -24,9 +21,9 @@ class Role(Record):
 
     key: str
     name: str
-    spots: Annotated[bool, Label("Calls in fire")] = False
-    holds: Annotated[bool, Label("Takes objectives")] = True
-    effect: Effect
+    spots: bool = False
+    holds: bool = True
+    effect: str
     source: tuple[int, int]
 
 
@@ -36,11 +33,11 @@ class Equipment(Record):
 
     key: str
     name: str
-    effect: Effect
-    walk: Annotated[int | None, Label("Walk", "inches")] = None
-    jump: Annotated[int | None, Label("Jump", "inches")] = None
-    height: Annotated[int | None, Label("Free height", "inches")] = None
-    turn: Annotated[int | None, Label("45° for each", "inches")] = None
+    effect: str
+    walk: int | None = None
+    jump: int | None = None
+    height: int | None = None
+    turn: int | None = None
     source: tuple[int, int]
 
 
@@ -50,9 +47,9 @@ class Special(Record):
 
     key: str
     name: str
-    effect: Effect
-    area: Annotated[bool, Label("Strikes an area")] = False
-    defensive: Annotated[bool, Label("Defends")] = False
+    effect: str
+    area: bool = False
+    defensive: bool = False
     source: tuple[int, int]
 
 
@@ -61,6 +58,6 @@ class Breakdown(Record):
 
     key: str
     name: str
-    chance: Annotated[int, Label("In 20")]
-    factor: Annotated[float, Label("Price times")]
+    chance: int
+    factor: float
     source: tuple[int, int]

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from armybuilder.engine.core.tables import PRICE, Label, Record, Ref
+from armybuilder.engine.core.tables import PRICE, Record, Ref
 from armybuilder.engine.systems.legend_weaver.book.targets import Least, Movement, TargetType
 from armybuilder.engine.systems.legend_weaver.book.troops import Equipment, Rank, Role, Special
 
@@ -17,12 +17,7 @@ SMALL = ("one-handed", "two-handed")
 SHELTERS = {"vehicle": "vehicles", "platform": "platform-weapons"}
 """Rows of the Defensive Modifier Table of forms, whatever their type."""
 
-Prim = Annotated[Targets, Label("Prim", "", "Target types that it wounds on 6 or more.")]
-Second = Annotated[Targets, Label("Second", "", "Target types that it wounds on 11 or more.")]
-Tertiary = Annotated[Targets, Label("Tertiary", "", "Target types that it wounds on 16 or more.")]
-All = Annotated[Column | None, Label("All in", "", "The list that says All; a better list counts before it.")]
-Specials = Annotated[tuple[Annotated[Special, Ref("special")], ...], Label("Special")]
-Radius = Annotated[Least | None, Label("Radius", "inches", "Of a circular template.")]
+Specials = tuple[Annotated[Special, Ref("special")], ...]
 
 
 class Ammunition(Record):
@@ -30,16 +25,14 @@ class Ammunition(Record):
 
     key: str
     name: str
-    points: Annotated[Least, Label("Points", "", "Of one round.")]
-    fire: Annotated[
-        Literal["other", "interdiction", "explosive", "smoke"], Label("Type of fire", "", "Of an off-board unit.")
-    ] = "other"
-    primary: Prim = ()
-    secondary: Second = ()
-    tertiary: Tertiary = ()
-    every: All = None
+    points: Least
+    fire: Literal["other", "interdiction", "explosive", "smoke"] = "other"
+    primary: Targets = ()
+    secondary: Targets = ()
+    tertiary: Targets = ()
+    every: Column | None = None
     specials: Specials = ()
-    radius: Radius = None
+    radius: Least | None = None
     source: tuple[int, int]
 
 
@@ -48,23 +41,17 @@ class Weapon(Record):
 
     key: str
     name: str
-    number: Annotated[Least | None, Label("#", "", "Its number in the weapon tables of Part 2.")] = None
-    size: Annotated[
-        Literal["one-handed", "two-handed", "heavy", "mounted"] | None,
-        Label("Size", "", "Heavy is larger than two-handed; mounted stands on a vehicle or a platform."),
-    ] = None
-    range: Annotated[Least, Label("Range", "inches", "0 strikes in base contact.")]
-    primary: Prim = ()
-    secondary: Second = ()
-    tertiary: Tertiary = ()
-    every: All = None
+    number: Least | None = None
+    size: Literal["one-handed", "two-handed", "heavy", "mounted"] | None = None
+    range: Least
+    primary: Targets = ()
+    secondary: Targets = ()
+    tertiary: Targets = ()
+    every: Column | None = None
     specials: Specials = ()
-    radius: Radius = None
-    ammunition: Annotated[
-        tuple[Annotated[Ammunition, Ref("ammunition")], ...],
-        Label("Rounds", "", "That may be bought for it, of your pack: make them first."),
-    ] = ()
-    note: Annotated[str, Label("Note")] = ""
+    radius: Least | None = None
+    ammunition: tuple[Annotated[Ammunition, Ref("ammunition")], ...] = ()
+    note: str = ""
     source: tuple[int, int]
 
     @property
@@ -104,34 +91,21 @@ class Unit(Record):
 
     key: str
     name: str
-    form: Annotated[Literal["ground", "vehicle", "platform", "off-board"], Label("Form")]
-    target: Annotated[TargetType, Ref("target-type"), Label("Ttype", "", "Its target type: what it is to weapons.")]
-    points: Annotated[Least | None, Label("Cost", "", "As your table has agreed; empty while nobody knows."), PRICE] = (
-        None
-    )
-    actions: Annotated[Least, Label("Actions", "", "2 where it stays empty; of all of a crew together.")] = 2
-    bonus: Annotated[bool, Label("Bonus move", "", "The +1 of a character: one move action of its own.")] = False
-    level: Annotated[
-        int, Label("Level", "", "1 to 16, of each of a crew; 8 where it stays empty, as regulars have.")
-    ] = 8
-    movement: Annotated[Movement | None, Ref("movement"), Label("Movement")] = None
-    move: Annotated[
-        Least, Label("Move", "inches", "Of one action; a vehicle's is its top speed; 0 of what stands where it is.")
-    ]
-    crew: Annotated[Least | None, Label("Crew", "", "Who drive and fire it, without infantry that it carries.")] = None
-    maneuverability: Annotated[Least | None, Label("Maneuverability")] = None
-    rank: Annotated[Rank | None, Ref("rank"), Label("Rank", "", "Of a character.")] = None
-    role: Annotated[Role | None, Ref("role"), Label("Role", "", "Of a foot soldier.")] = None
-    equipment: Annotated[tuple[Annotated[Equipment, Ref("equipment")], ...], Label("Equipment")] = ()
-    weapons: Annotated[
-        tuple[Annotated[Weapon, Ref("weapon")], ...],
-        Label(
-            "Weapons",
-            "",
-            "Of the book or of your pack: make them first. The ground form has room for five, that of vehicles for four.",
-        ),
-    ] = ()
-    note: Annotated[str, Label("Note")] = ""
+    form: Literal["ground", "vehicle", "platform", "off-board"]
+    target: Annotated[TargetType, Ref("target-type")]
+    points: Annotated[Least | None, PRICE] = None
+    actions: Least = 2
+    bonus: bool = False
+    level: int = 8
+    movement: Annotated[Movement | None, Ref("movement")] = None
+    move: Least
+    crew: Least | None = None
+    maneuverability: Least | None = None
+    rank: Annotated[Rank | None, Ref("rank")] = None
+    role: Annotated[Role | None, Ref("role")] = None
+    equipment: tuple[Annotated[Equipment, Ref("equipment")], ...] = ()
+    weapons: tuple[Annotated[Weapon, Ref("weapon")], ...] = ()
+    note: str = ""
     source: tuple[int, int]
 
 

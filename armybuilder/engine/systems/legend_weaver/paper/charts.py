@@ -12,10 +12,14 @@ from armybuilder.engine.core.paper.record_sheets import (
     TableSection,
 )
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.core.tables.fields import fields_of
 from armybuilder.engine.systems.legend_weaver.book.catalogue import COVERS, EARTHWORKS, MOVEMENTS, SHELTERS
-from armybuilder.engine.systems.legend_weaver.book.targets import Movement, Passage, Shelter
-from armybuilder.engine.systems.legend_weaver.paper.labels import TERRAIN
+from armybuilder.engine.systems.legend_weaver.book.targets import (
+    COVER_COLUMNS,
+    TERRAIN_COLUMNS,
+    Movement,
+    Passage,
+    Shelter,
+)
 
 SIGNS: dict[Passage, str] = {"obeys": "–", "ignores": gettext_noop("ignore"), "impassable": gettext_noop("impassable")}
 PASSAGES = (
@@ -30,7 +34,6 @@ ENGINEERS = {
     "engineer": gettext_noop("engineer"),
     "heavy-equipment": gettext_noop("engineer with heavy equipment"),
 }
-COVER_HEADS = {field.name: field.label for field in fields_of(Shelter) if field.name not in ("key", "name", "source")}
 TURNS, SPEEDS = range(1, 9), range(2, 25, 2)
 ON_COVER = (
     gettext_noop(
@@ -78,7 +81,7 @@ def movement_table(catalogue: Catalogue) -> TableSection:
     columns = (
         Column(gettext("Movement"), 2.2),
         Column(gettext("Base move"), 1, figures=True),
-        *(Column(label.text, 1.2, figures=True) for label in TERRAIN.values()),
+        *(Column(gettext(head), 1.2, figures=True) for head in TERRAIN_COLUMNS.values()),
     )
     rows = (tuple(_movement(row)) for row in catalogue[MOVEMENTS].values())
     return TableSection(gettext("Who crosses what"), columns, tuple(rows))
@@ -87,19 +90,22 @@ def movement_table(catalogue: Catalogue) -> TableSection:
 def _movement(row: Movement) -> Iterator[Cell]:
     yield Cell(row.name)
     yield Cell(f'{row.inches}"')
-    yield from (Cell(gettext(SIGNS[getattr(row, name)])) for name in TERRAIN)
+    yield from (Cell(gettext(SIGNS[getattr(row, name)])) for name in TERRAIN_COLUMNS)
 
 
 def cover_table(catalogue: Catalogue) -> TableSection:
     """The Defensive Modifier Table (L496-L502); its blank cell is a blank box."""
-    columns = (Column(gettext("Target"), 1.8), *(Column(label.text, 1, figures=True) for label in COVER_HEADS.values()))
+    columns = (
+        Column(gettext("Target"), 1.8),
+        *(Column(gettext(head), 1, figures=True) for head in COVER_COLUMNS.values()),
+    )
     rows = (tuple(_shelter(row)) for row in catalogue[SHELTERS].values())
     return TableSection(gettext("Cover, taken from the roll to hit"), columns, tuple(rows))
 
 
 def _shelter(row: Shelter) -> Iterator[Cell]:
     yield Cell(row.name)
-    for figure in (getattr(row, name) for name in COVER_HEADS):
+    for figure in (getattr(row, name) for name in COVER_COLUMNS):
         yield Cell("", "lost") if figure is None else Cell(str(figure))
 
 

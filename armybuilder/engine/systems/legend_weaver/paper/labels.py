@@ -4,10 +4,8 @@ from collections.abc import Iterator
 
 from armybuilder.engine.core.documents.names import Names
 from armybuilder.engine.core.language import gettext, gettext_noop, within
-from armybuilder.engine.core.paper.figures import leaves
 from armybuilder.engine.core.rules.report import Points
-from armybuilder.engine.core.tables.fields import fields_of
-from armybuilder.engine.systems.legend_weaver.book.targets import Movement, Passage
+from armybuilder.engine.systems.legend_weaver.book.targets import TERRAIN_COLUMNS, Movement
 from armybuilder.engine.systems.legend_weaver.book.units import Column, Shot, Unit, Weapon, lists
 
 FORMS = {
@@ -23,8 +21,6 @@ FIRES = {
     "smoke": gettext_noop("Smoke"),
 }
 ALL = gettext_noop("All")
-TERRAIN = {field.name: field.label for field in fields_of(Movement) if Passage in leaves(field.type)}
-"""The columns of the movement table."""
 RUN = 3
 """So many numbers in a row are told by their ends."""
 
@@ -75,9 +71,9 @@ def moves(movement: Movement) -> str:
 
 def _terrain(movement: Movement, passage: str) -> Iterator[str]:
     """Columns of the table that say so."""
-    for name, label in TERRAIN.items():
+    for name, head in TERRAIN_COLUMNS.items():
         if getattr(movement, name) == passage:
-            yield within(label.text)
+            yield within(gettext(head))
 
 
 def inches(value: int) -> str:
