@@ -11,7 +11,7 @@ from django.db.models import F, Func, IntegerField, OuterRef, QuerySet, Subquery
 from django.urls import reverse
 from rest_framework.serializers import Serializer
 
-from armybuilder.engine.core.language import gettext
+from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.text import capital
 from armybuilder.engine.core.words import Noun
 from factions.filters import RecordFilters
@@ -175,6 +175,18 @@ class Collection:
         """The records with all that their rows say, in a constant number of queries."""
         queries = zip(self.sources, records.queries, strict=True)
         return Records(related(query, source.without).prefetch_related(*source.lists) for source, query in queries)
+
+
+def rulings(model: type[models.Model]) -> Collection:
+    """The rulings of a game, each with the reading that counts where players choose none."""
+    return Collection(
+        "rulings",
+        "ruling",
+        (Source(model, lists=("readings__ruling",)),),
+        summary=gettext_noop("What the book leaves open, and how it is read"),
+        exported=False,
+        columns=("name", "question", "default_reading"),
+    )
 
 
 @cache

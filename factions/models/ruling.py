@@ -1,8 +1,12 @@
 """What a book leaves open about a list: a question, its readings, and the clauses that leave it open (see
 `armybuilder.engine.core.rules.rulings`). Rules are written for each reading, so that no draft adds or removes one."""
 
+from typing import Any
+
 from django.db import models
 
+from armybuilder.engine.core.language import gettext
+from armybuilder.engine.core.text import capital
 from factions.models.fields import LinesField, WordsField
 from factions.models.record import Part, Record
 
@@ -31,9 +35,16 @@ class RulingRecord(Record):
     lifts = WordsField(help_text="Codes of problems that only another reading may lift.")
     lists = WordsField(help_text="Lists of models that it is about. Empty: all.")
     printed = rulings = flags = None
+    readings: Any
 
     class Meta(Record.Meta):
         abstract = True
+
+    @property
+    def default_reading(self) -> str:
+        """The reading that counts where players choose none, in words."""
+        found = (gettext(reading.text) for reading in self.readings.all() if reading.key == self.default)
+        return capital(next(found, gettext("none: the verdict is open until players choose one")))
 
 
 class ReadingPart(Part):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
@@ -195,12 +196,16 @@ def record_or_404(collection: Collection, version: CatalogueVersion, key: str) -
     """The record of the address, with all that its page says."""
     records = collection.records(version).each(lambda query: query.filter(key=key))
     query: Any
-    for query in _with_lists(collection, records).queries:
-        figures = with_fields(query, (part.name for part in shape_of(query.model).parts))
-        if found := (figures if collection.card else in_full(query)).first():
+    for query in _with_lists(collection, records.each(_figures if collection.card else in_full)).queries:
+        if found := query.first():
             found.version = version
             return found
     raise Http404(f"{collection.name} have no {key}.")
+
+
+def _figures(query: Any) -> "QuerySet[Any]":
+    """The records with their parts, where a card says the rest."""
+    return with_fields(query, (part.name for part in shape_of(query.model).parts))
 
 
 def _card(record: Any, system: str) -> dict[str, Any]:

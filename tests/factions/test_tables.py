@@ -9,7 +9,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from lxml import html
 
+from armybuilder.engine.core.text import capital
 from armybuilder.engine.registry import SYSTEMS
+from factions.catalogues import get_catalogue
 from factions.collection import address_of, collections_of, counts
 from factions.models import CatalogueVersion, System
 from factions.systems.tactical_1998.models import Vehicle
@@ -65,7 +67,7 @@ def test_tables_name_what_records_refer_to(client):
     assert shown("families/?search=hunter") == {"Faction": "North"}
 
 
-QUERIES = {"models": 8, "weapons": 4, "infantry-weapons": 4, "traits": 5, "armors": 4}
+QUERIES = {"models": 8, "weapons": 4, "infantry-weapons": 4, "traits": 5, "armors": 4, "rulings": 4}
 """Three for all others: version, count, records. A form that offers words asks one more, parts and further models one each."""
 
 
@@ -93,6 +95,26 @@ def test_no_table_asks_more_than_eight_queries(client, system):
     assert {
         name: number for name, number in asked.items() if number > 8 and not (system == "blitz-beta" and name in own)
     } == {}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_ruling_says_which_reading_counts(client, django_assert_num_queries, system):
+    with django_assert_num_queries(QUERIES["rulings"]):
+        lines = client.get(f"/systems/{system}/rulings/").context["table"].lines
+
+    told = {line.key: {fact.label: fact.text for fact, _is_long in line.cells}["Default reading"] for line in lines}
+    assert told == {
+        ruling.key: capital(ruling.readings.get(ruling.default, "none: the verdict is open until players choose one"))
+        for ruling in get_catalogue(system).rulings.values()
+    }
+
+
+def test_the_page_of_a_ruling_says_which_reading_counts(client):
+    found = client.get("/systems/legend-weaver/rulings/squad-size/").context["facts"]
+
+    assert {fact.label: fact.text for fact in found}["Default reading"] == (
+        "A squad has ten models at most, and eleven with a character who leads it"
+    )
 
 
 @pytest.mark.parametrize("query, found", [("search=jaguar", 1), ("faction=north", 4), ("", 11)])

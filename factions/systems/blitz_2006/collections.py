@@ -4,7 +4,7 @@ from typing import Any
 
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.registry import get_system
-from factions.collection import Collection, Source
+from factions.collection import Collection, Source, rulings
 from factions.serializers import RecordSerializer
 from factions.systems.blitz_2006 import filters, models, serializers
 
@@ -129,12 +129,5 @@ COLLECTIONS = (
         "scenario-rules", "scenario-rule", of(models.ScenarioRule, serializers.LineSerializer),
         summary=gettext_noop("Rules of scenarios that no table has"),
     ),
-    Collection(
-        "rulings",
-        "ruling",
-        (Source(models.Ruling),),
-        summary=gettext_noop("What the book leaves open, and how it is read"),
-        exported=False,
-        columns=("name", "question"),
-    ),
+    rulings(models.Ruling),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from django.db.models import Case, When
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.registry import get_system
 from armybuilder.engine.systems.blitz_beta.book.effects import KINDS
-from factions.collection import Collection, Source
+from factions.collection import Collection, Source, rulings
 from factions.systems.blitz_beta import filters, models, serializers
 
 BY_KIND = Case(*(When(kind=kind, then=place) for place, kind in enumerate(KINDS)))
@@ -160,12 +160,5 @@ COLLECTIONS = (
         summary=gettext_noop("Stock models with their variants and upgrade rows"),
         exported=False,
     ),
-    Collection(
-        "rulings",
-        "ruling",
-        (Source(models.Ruling),),
-        summary=gettext_noop("What the book leaves open, and how it is read"),
-        exported=False,
-        columns=("name", "question"),
-    ),
+    rulings(models.Ruling),
 )

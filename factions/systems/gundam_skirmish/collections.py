@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.registry import get_system
-from factions.collection import Collection, Source
+from factions.collection import Collection, Source, rulings
 from factions.systems.gundam_skirmish import filters, models, serializers
 
 COLLECTIONS = (
@@ -72,12 +72,5 @@ COLLECTIONS = (
         columns=("name", "faction", "sort", "points", "movement", "boost", "integrity", "armour"),
         noun=get_system("gundam-skirmish").words.model_noun,
     ),
-    Collection(
-        "rulings",
-        "ruling",
-        (Source(models.Ruling),),
-        summary=gettext_noop("What the book leaves open, and how it is read"),
-        exported=False,
-        columns=("name", "question"),
-    ),
+    rulings(models.Ruling),
 )

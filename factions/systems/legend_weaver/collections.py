@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.registry import get_system
-from factions.collection import Collection, Source
+from factions.collection import Collection, Source, rulings
 from factions.systems.legend_weaver import filters, models
 
 COLLECTIONS = (
@@ -42,12 +42,5 @@ COLLECTIONS = (
         columns=("name", "form", "target", "points", "actions", "level", "move", "weapons"),
         noun=get_system("legend-weaver").words.model_noun,
     ),
-    Collection(
-        "rulings",
-        "ruling",
-        (Source(models.Ruling),),
-        summary=gettext_noop("What the book leaves open, and how it is read"),
-        exported=False,
-        columns=("name", "question"),
-    ),
+    rulings(models.Ruling),
 )

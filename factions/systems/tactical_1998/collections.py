@@ -2,7 +2,7 @@
 
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.registry import get_system
-from factions.collection import Collection, Source
+from factions.collection import Collection, Source, rulings
 from factions.systems.tactical_1998 import filters, models, serializers
 
 COLLECTIONS = (
@@ -86,12 +86,5 @@ COLLECTIONS = (
         exported=False,
         columns=("section", "effect"),
     ),
-    Collection(
-        "rulings",
-        "ruling",
-        (Source(models.Ruling),),
-        summary=gettext_noop("What the book leaves open, and how it is read"),
-        exported=False,
-        columns=("name", "question"),
-    ),
+    rulings(models.Ruling),
 )  # fmt: skip
