@@ -3,7 +3,6 @@ import random
 
 import pytest
 
-from armybuilder.engine.core.table.files import read_table, write_table
 from armybuilder.engine.core.table.geometry import contains, gap, middle, surface
 from armybuilder.engine.core.table.movement import Routes
 from armybuilder.engine.core.table.table import Table
@@ -36,10 +35,6 @@ def test_the_size_of_the_table(limit, size):
 def test_the_same_dice_give_the_same_table(tables):
     assert made(1, mirrored=False) == tables[1]
     assert tables[1] != tables[3]
-
-
-def test_tables_come_back_from_their_files(tables):
-    assert [read_table(write_table(table)) for table in tables] == tables
 
 
 def covered(table, wanted=lambda piece: True):

@@ -2,7 +2,7 @@ import pickle
 
 import pytest
 
-from armybuilder.engine.core.table.geometry import gap, rectangle
+from armybuilder.engine.core.table.geometry import disc, gap, rectangle
 from armybuilder.engine.core.table.table import Table
 from armybuilder.engine.core.table.terrain import Terrain
 
@@ -86,6 +86,12 @@ def test_equal_content_is_an_equal_table_also_in_another_process(table):
             0.5,
             (Terrain(name="Knot", outline=HILL.outline[::-1]),),
             "An outline is convex, with three corners at least, counterclockwise.",
+        ),
+        (
+            (24, 20),
+            0.5,
+            (Terrain(name="Coast", outline=disc(12, 10, 9, 25)),),
+            "An outline has at most 24 corners, not 25.",
         ),
         (
             (24, 20),
