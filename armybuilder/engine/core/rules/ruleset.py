@@ -1,5 +1,6 @@
 """The rules of a book, registered one by one as they are written, and asked of a force."""
 
+from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -22,7 +23,9 @@ class RuleSet(Generic[ForceT]):
     """The rules of the book with this key, by what they look at: `of_force` registers one that looks at the whole force, and
     `each` makes more such words, for its groups and rows. `rulings` and `elsewhere` are those of its `RuleBook`.
 
-    A registered function tells the rule by its docstring; it is given the rule, the place and the force.
+    A registered function tells the rule by its docstring; it is given the rule, the place and the force. Rules are asked as they
+    are registered, or where they stand in several `modules`, module by module as these are listed: then it does not matter in
+    which order they are imported. Reports show what is found at one place in the order in which it was found.
     """
 
     def __init__(
@@ -30,18 +33,20 @@ class RuleSet(Generic[ForceT]):
         book: str,
         rulings: Mapping[str, Sequence[str]] | None = None,
         elsewhere: Mapping[str, Elsewhere] | None = None,
+        modules: Sequence[str] = (),
     ) -> None:
         self.book, self.rulings, self.elsewhere = book, rulings or {}, elsewhere or {}
+        self.modules = modules
         self.rules: list[Rule] = []
         self._levels: list[Check[ForceT]] = [self._of_force]
-        self._own: list[Check[ForceT]] = []
+        self._own: list[tuple[Rule, OfForce[ForceT]]] = []
 
     def of_force(self, identity: str, section: str, *lines: int) -> Callable[[OfForce[ForceT]], OfForce[ForceT]]:
         """Register a rule with its id, section and lines (one, or the first and the last)."""
 
         def register(function: OfForce[ForceT]) -> OfForce[ForceT]:
             rule = self.added(identity, section, lines, function)
-            self._own.append(lambda force: function(rule, force))
+            insort(self._own, (rule, function), key=lambda each: self.place(each[0]))
             return function
 
         return register
@@ -59,13 +64,17 @@ class RuleSet(Generic[ForceT]):
         return in_order(until_enough(chain(out_of_bounds(force), found)))
 
     def _of_force(self, force: ForceT) -> Findings:
-        return (found for check in self._own for found in check(force))
+        return (found for rule, function in self._own for found in function(rule, force))
 
     def added(self, identity: str, section: str, lines: tuple[int, ...], function: Callable[..., Any]) -> Rule:
         """A rule, told by those that there are."""
         rule = Rule.of(self.book, identity, section, lines, function)
-        self.rules.append(rule)
+        insort(self.rules, rule, key=self.place)
         return rule
+
+    def place(self, rule: Rule) -> int:
+        """Where the module of a rule stands among `modules`; `ValueError` where it does not."""
+        return self.modules.index(rule.function.__module__.rpartition(".")[2]) if self.modules else 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,7 +107,7 @@ class Each(Generic[ForceT, PlaceT]):
     ) -> Callable[[OfPlace[PlaceT, ForceT]], OfPlace[PlaceT, ForceT]]:
         def register(function: OfPlace[PlaceT, ForceT]) -> OfPlace[PlaceT, ForceT]:
             rule = self.rules.added(identity, section, lines, function)
-            self.checks.append(Registered(rule, function, alone))
+            insort(self.checks, Registered(rule, function, alone), key=lambda check: self.rules.place(check.rule))
             return function
 
         return register

@@ -35,7 +35,22 @@ ELSEWHERE = {
         "Rounds of tournaments are paired so on the pages of events; sizes and times are advised there."
     ),
 }
-RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE)
+MODULES = (
+    "army",
+    "scarcity",
+    "squads",
+    "book_rulings",
+    "cards",
+    "chart",
+    "command",
+    "fits",
+    "legacy",
+    "options",
+    "snipers",
+    "together",
+)
+"""Modules in the order in which their rules are asked: what they find at one place is reported in it."""
+RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE, MODULES)
 # Rules are asked only where what they are about is there.
 of_squads = RULES.each(lambda force: force.judged)
 of_buyers = RULES.each(lambda force: force.buyers)

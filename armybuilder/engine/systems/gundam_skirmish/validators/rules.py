@@ -18,7 +18,17 @@ ELSEWHERE = {
     "FC-24": Elsewhere("Units that a campaign buys are of the faction, which FC-1 asks for."),
     **dict.fromkeys(("FC-14", "FC-25", "FC-27"), _IN_PLAY),
 }
-RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE)
+MODULES = (
+    "character_pilots",
+    "setting_up",
+    "special_rules",
+    "unit_statistics",
+    "book_rulings",
+    "campaign",
+    "mobile_fighters",
+)
+"""Modules in the order in which their rules are asked: what they find at one place is reported in it."""
+RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE, MODULES)
 of_teams = RULES.each(lambda force: force.groups)
 of_units = RULES.each(lambda force: force.rows)
 of_fighters = RULES.each(lambda force: [row for row in force.rows if row.is_fighter])

@@ -24,7 +24,9 @@ ELSEWHERE = {
     ),
     "FC-23": Elsewhere(gettext_noop("Actions that a character gives to a squad are had in battle."), in_play=True),
 }
-RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE)
+MODULES = ("squads", "army", "book_rulings", "models")
+"""Modules in the order in which their rules are asked: what they find at one place is reported in it."""
+RULES = RuleSet[Force](SYSTEM, RULINGS, ELSEWHERE, MODULES)
 of_squads = RULES.each(lambda force: force.groups)
 of_models = RULES.each(lambda force: force.rows)
 

@@ -5,7 +5,9 @@ from armybuilder.engine.core.rules.ruleset import RuleSet
 from armybuilder.engine.systems.tactical_1998.document import SYSTEM
 from armybuilder.engine.systems.tactical_1998.force import Force
 
-RULE_SET = RuleSet[Force](SYSTEM)
+MODULES = ("budget", "infantry", "notices", "organisation")
+"""Modules in the order in which their rules are asked: what they find at one place is reported in it."""
+RULE_SET = RuleSet[Force](SYSTEM, modules=MODULES)
 RULES = RULE_SET.rules
 
 force_rule = RULE_SET.of_force
