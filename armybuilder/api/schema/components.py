@@ -12,6 +12,7 @@ from armybuilder.api.jobs.studies import StudyAnswer, StudyRequest
 from armybuilder.api.problems import ProblemDetails
 from armybuilder.api.schema.rows import PREFIX, row_name, row_schemas
 from armybuilder.api.serializers import campaigns
+from armybuilder.api.serializers.systems import RootAnswer, SystemAnswer, SystemsAnswer
 from armybuilder.api.serializers.tournaments import EventAnswer
 from armybuilder.battles.play.batch import BatchAnswer, BattlesRequest
 from armybuilder.engine.conversion.card import Card
@@ -41,7 +42,7 @@ TYPES = (
     Doubt, Scenario, Deck, EventAnswer, campaigns.NewCampaign, campaigns.JoinRequest, campaigns.StepRequest,
     campaigns.WalkRequest, campaigns.CampaignAddress, campaigns.CampaignAnswer, campaigns.CampaignCreated,
     campaigns.StepAnswer, campaigns.WalkAnswer, campaigns.CampaignLog, JobAnswer,
-    StudyRequest, StudyAnswer,
+    StudyRequest, StudyAnswer, RootAnswer, SystemAnswer, SystemsAnswer,
 )  # fmt: skip
 
 Schema = dict[str, Any]
@@ -140,35 +141,4 @@ def _closed(properties: dict[str, Schema]) -> Schema:
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 
-_STRING = {"type": "string"}
-_SUMMARY = {
-    "key": _STRING,
-    "name": _STRING,
-    "catalogue": _STRING | {"description": "Version of the current rules data."},
-    "hash": _STRING | {"description": "Of the contents of the rules data."},
-    "url": _STRING | {"format": "uri"},
-}
-SUMMARY = _closed(_SUMMARY)
-SYSTEM_LIST = _closed({"systems": {"type": "array", "items": SUMMARY}})
-SYSTEM = _closed(
-    _SUMMARY
-    | {
-        "rows": {"type": "object", "additionalProperties": {"type": "integer"}, "description": "How many, by kind."},
-        "links": {"type": "object", "additionalProperties": _STRING | {"format": "uri"}},
-    }
-)
-_URL = _STRING | {"format": "uri"}
-ROOT = _closed(
-    {
-        "systems": _URL,
-        "forces": {
-            "type": "object",
-            "additionalProperties": _STRING,
-            "description": "POST a list of a game there, by what is done with it.",
-        },
-        "packs": _URL,
-        "schema": _URL,
-        "docs": _URL,
-    }
-)
 REPORTS = _closed({"reports": {"type": "array", "items": {"oneOf": [ref("Report"), ref("ProblemDetails")]}}})

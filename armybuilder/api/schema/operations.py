@@ -69,19 +69,19 @@ root = extend_schema(
     operation_id="root",
     tags=["Systems"],
     description="Where everything is: addresses of the games, of what is done with lists of one, of packs, the schema and its page.",
-    responses=_answer(components.ROOT, "Addresses; `{system}` stands for the key of a game."),
+    responses=_answer(ref("RootAnswer"), "Addresses; `{system}` stands for the key of a game."),
 )
 systems = extend_schema(
     operation_id="systems",
     tags=["Systems"],
     description="The games, with the versions of their rules data.",
-    responses=_answer(components.SYSTEM_LIST, "Every game system."),
+    responses=_answer(ref("SystemsAnswer"), "Every game system."),
 )
 system = extend_schema(
     operation_id="system",
     tags=["Systems"],
     description="One game: its version, how many rows of each kind it has, and where everything about it is.",
-    responses=_answer(components.SYSTEM, "The system and its addresses."),
+    responses=_answer(ref("SystemAnswer"), "The system and its addresses."),
 )
 document_schema = extend_schema(
     operation_id="document_schema",

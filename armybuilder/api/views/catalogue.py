@@ -20,6 +20,7 @@ from armybuilder.api.pagination import Pages
 from armybuilder.api.problems import NotLoaded
 from armybuilder.api.schema import operations
 from armybuilder.api.serializers.rows import RowSerializer
+from armybuilder.api.serializers.systems import RootAnswer, SystemAnswer, SystemsAnswer, SystemSummary
 from armybuilder.api.views.base import Endpoint, game_or_404
 from armybuilder.engine.conversion.registry import card_of, find
 from armybuilder.engine.core.game import AnyGame
@@ -45,7 +46,7 @@ class RootView(Endpoint):
         systems = reverse("api:systems", request=request)
         links = {name: reverse(f"api:{name}", request=request) for name in ("packs", "schema", "docs")}
         forces = {name: f"{systems}{{system}}/{name}/" for name in FORCES}
-        return Response({"systems": systems, "forces": forces} | links)
+        return Response(RootAnswer(systems=systems, forces=forces, **links))
 
 
 class SystemsView(Endpoint):
@@ -53,7 +54,7 @@ class SystemsView(Endpoint):
 
     @operations.systems
     def get(self, request: Request) -> HttpResponse:
-        return Response({"systems": [_summary(request, game_of(key)) for key in SYSTEMS]})
+        return Response(SystemsAnswer([SystemSummary(**_head(request, game_of(key))) for key in SYSTEMS]))
 
 
 class SystemView(Endpoint):
@@ -63,7 +64,7 @@ class SystemView(Endpoint):
     def get(self, request: Request, system: str) -> HttpResponse:
         game = game_or_404(system)
         rows = counts(_loaded(game), exported(game.key))
-        return Response(_summary(request, game) | {"rows": rows, "links": _links(request, game)})
+        return Response(SystemAnswer(**_head(request, game), rows=rows, links=_links(request, game)))
 
 
 class DocumentSchemaView(Endpoint):
@@ -185,7 +186,7 @@ class NothingView(Endpoint):
     post = put = patch = delete = options = get  # type: ignore[assignment]
 
 
-def _summary(request: Request, game: AnyGame) -> dict[str, Any]:
+def _head(request: Request, game: AnyGame) -> dict[str, str]:
     return {
         "key": game.key,
         "name": game.system.name,
