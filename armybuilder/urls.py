@@ -1,4 +1,4 @@
-"""Where every page lives. The first path segments are stable: people link to them."""
+"""URLs of every page. The first path segments are stable: people link to them."""
 
 from django.conf import settings
 from django.contrib import admin
@@ -41,5 +41,5 @@ urlpatterns = [
 if settings.ADMIN:
     urlpatterns.append(path("admin/", admin.site.urls))
 
-handler500 = "armybuilder.views.stumbled"
-handler404 = "armybuilder.views.missing"
+handler500 = "armybuilder.views.server_error"
+handler404 = "armybuilder.views.page_not_found"

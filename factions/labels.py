@@ -1,5 +1,6 @@
-"""What columns, references, members and parts of models are called, and the words of which columns choose one. Those that are
-`english` are what the reader is told in another language."""
+"""Labels of columns, references, members and parts of models, and the words of the columns that choose one. Those
+that are `english` are what the reader sees in another language.
+"""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ OTHERWISE = {"of": "Sort", "sublist": "Sub-list"}
 
 
 def english(field: Any) -> str:
-    """What a field of a model is called; parts of a record by the name of their model where it says one of its own."""
+    """Return the English name of a model field; for parts of a record the name of their model, where it sets one."""
     if field.one_to_many:
         plural = field.related_model._meta.original_attrs.get("verbose_name_plural")
         return capital(str(plural)) if plural else english_name(field.name)
@@ -44,7 +45,7 @@ def plain(word: str) -> str:
 
 
 def label_of(field: Any) -> str:
-    """What a field of a model is called, in the reader's language."""
+    """Return the name of a model field, in the reader's language."""
     return gettext(english(field))
 
 

@@ -198,14 +198,14 @@ def test_missing_page_is_told_in_the_shell(client):
     response = client.get("/no-such-page/")
 
     assert response.status_code == 404
-    assert "Nothing stands here" in response.content.decode()
+    assert "Page not found" in response.content.decode()
 
 
 def test_stale_form_is_told_in_the_shell():
     response = Client(enforce_csrf_checks=True).post("/about/")
 
     assert response.status_code == 403
-    assert "That form had gone stale" in response.content.decode()
+    assert "That form has expired" in response.content.decode()
 
 
 @pytest.mark.parametrize("code", [400, 403, 404, 500])

@@ -14,7 +14,7 @@ from armybuilder.cards.attachment import MAX_PDF_BYTES
 from armybuilder.common import limits
 from tests.access.table import row_of
 
-REASON = "There is a NUL character in the address or in a cookie: take it out."
+REASON = "The address or a cookie contains a NUL character: remove it."
 NUL_KEY = '"' + r"\000" * 9 + '"'
 
 

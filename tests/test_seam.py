@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from armybuilder.engine.core.battle.fuzzing import BattleProof
+from armybuilder.engine.core.battle.fuzzing import BattleFuzzer
 from armybuilder.engine.core.battle.odds.rules import MatrixRules, OddsRules
 from armybuilder.engine.core.battle.rules import BattleRules
 from armybuilder.engine.core.system import GameSystem
@@ -17,7 +17,7 @@ OWN = {"document", "first", "second", "catalogue"}
 GIVEN = {
     GameSystem: {"decode", "convert", "canonical", "read_text"},
     BattleRules: {"random_force", "joined"},
-    BattleProof: set(),
+    BattleFuzzer: set(),
     OddsRules: set(),
     MatrixRules: set(),
     Presenter: {"start", "edit", "patch", "page"},

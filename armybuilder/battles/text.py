@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from armybuilder.battles.play.batch import BatchAnswer
 from armybuilder.engine.core.battle.summary import ModelSummary, Rate
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 
 
-def batch_lines(answer: BatchAnswer, words: Words) -> list[str]:
+def batch_lines(answer: BatchAnswer, words: Terminology) -> list[str]:
     """Result, reasons, models and what was not played, in the words of the system."""
     return list(_lines(answer, words))
 
@@ -23,7 +23,7 @@ def log_lines(answer: BatchAnswer) -> Iterator[str]:
         yield ""
 
 
-def _lines(answer: BatchAnswer, words: Words) -> Iterator[str]:
+def _lines(answer: BatchAnswer, words: Terminology) -> Iterator[str]:
     summary, names = answer.summary, answer.names
     yield f"{names[0]} ({answer.policies[0]}) against {names[1]} ({answer.policies[1]}), catalogue {answer.catalogue}"
     for name, packs in zip(names, answer.packs or ((), ()), strict=True):

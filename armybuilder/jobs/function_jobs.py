@@ -16,7 +16,7 @@ from django.utils import timezone
 from armybuilder.engine.checkpoints import checked
 from armybuilder.jobs import fair_queue, kinds
 from armybuilder.jobs.fair_queue import Requester
-from armybuilder.jobs.kinds import Kind
+from armybuilder.jobs.kinds import JobKind
 from armybuilder.jobs.leases import Lease
 from armybuilder.jobs.models import Job, State
 
@@ -35,19 +35,19 @@ Task = Callable[[bytes], None]
 """Does what is asked; `RetryLaterError` where it should be tried again."""
 
 
-class RefusedError(Exception):
-    """What is asked for cannot be done; the text, which is for whoever asked, says why."""
+class JobRefusedError(Exception):
+    """A refusal of what is asked for, which cannot be done; the text, meant for the requester, says why."""
 
 
 def register(name: str, function: Function) -> None:
     """Have jobs of a kind done by a function. It begins anew where a worker breaks off."""
-    kinds.register(Kind(name, lambda key, lease: _perform(function, key, lease), _fail, _purge))
+    kinds.register(JobKind(name, lambda key, lease: _perform(function, key, lease), _fail, _purge))
 
 
 def register_task(name: str, task: Task) -> None:
     """Have tasks of a kind done by a function: before all other work, and with nothing kept of them."""
     kinds.register(
-        Kind(name, lambda key, lease: _perform_task(task, key, lease), lambda key, _message: _delete(key), _purge)
+        JobKind(name, lambda key, lease: _perform_task(task, key, lease), lambda key, _message: _delete(key), _purge)
     )
 
 
@@ -97,7 +97,7 @@ def _perform(function: Function, key: str, lease: Lease) -> None:
         with checked(_guard(lease)):
             answer = function(bytes(job.asked), _progress(key, lease))
         changes = {"state": State.DONE, "answer": answer, "done": job.total}
-    except RefusedError as error:
+    except JobRefusedError as error:
         changes = {"state": State.FAILED, "message": str(error)}
     with lease.transaction():
         _open(key).update(**changes, asked=b"", changed=timezone.now())
@@ -123,7 +123,7 @@ def _keep_last(most: int, jobs: QuerySet[Job]) -> None:
 
 
 def _guard(lease: Lease) -> Callable[[], None]:
-    """What a checkpoint of the work asks: whether anybody still wants it."""
+    """Return the check that a checkpoint of the work makes: whether anybody still wants it."""
     asked = time.monotonic()
 
     def ask() -> None:

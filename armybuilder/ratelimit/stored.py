@@ -1,4 +1,6 @@
-"""What a table says of itself that counts: a model with `stored` is counted and bounded, and needs to do nothing else."""
+"""Declaration by which a table is counted: a model with `stored` is counted and bounded, and needs to do nothing
+else.
+"""
 
 import json
 from typing import Any, NamedTuple
@@ -7,20 +9,20 @@ ROW = 200
 """Bytes of a row beside what counts in it: names, dates, indexes."""
 
 
-class Stored(NamedTuple):
+class StoredFields(NamedTuple):
     """The way from a row to its owner, in words of a query (`force__owner`), and the fields that have most of its bytes."""
 
     owner: str
     fields: tuple[str, ...]
 
     def owner_of(self, row: Any) -> str:
-        """Whose a row is."""
+        """Return the owner of a row."""
         for step in self.owner.split("__"):
             row = getattr(row, step)
         return str(row)
 
     def size_of(self, row: Any) -> int:
-        """How many bytes it has, about."""
+        """Return the approximate size of a row in bytes."""
         return ROW + sum(_length(getattr(row, field)) for field in self.fields)
 
 

@@ -1,4 +1,4 @@
-"""What packs of players may do with the records of a table."""
+"""Access of player packs to the records of a table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -29,8 +29,8 @@ from tests.jobs.hands import work_off
 from tests.tournaments.conftest import Organiser
 
 pytestmark = pytest.mark.django_db
-WRONG = "This name and this password do not belong together."
-LOCKED = "Too many tries. Wait 3 minutes, or set a new password by mail."
+WRONG = "Wrong username or password."
+LOCKED = "Too many attempts. Wait 3 minutes, or reset your password by email."
 
 
 @pytest.fixture
@@ -56,8 +56,8 @@ def way_in(sent):
 def test_lists_of_a_browser_come_into_the_account(browser_of):
     desk, phone = browser_of("A"), browser_of("B")
 
-    assert "From this browser into your account: 1 list." in told(desk.register("ana"))
-    assert "From this browser into your account: 1 list." in told(phone.log_in("Ana"))
+    assert "Moved to your account: 1 list." in told(desk.register("ana"))
+    assert "Moved to your account: 1 list." in told(phone.log_in("Ana"))
     assert (desk.lists, phone.lists) == (["A", "B"], ["A", "B"])
 
     phone.post("/account/logout/")
@@ -71,7 +71,7 @@ def test_browsers_that_shared_do_not_see_the_account_without_its_password(browse
     desk.register("ana")
     tablet.take(phone.code(), "join")
 
-    assert "1 other browser showed this too: log in there as well." in told(phone.log_in("ana"))
+    assert "1 other browser showed this too: sign in there as well." in told(phone.log_in("ana"))
     assert (phone.lists, tablet.lists) == (["A", "B"], [])
 
     tablet.log_in("ana")
@@ -187,8 +187,8 @@ def test_taken_names_are_not_found_out_by_the_thousand(browser_of, monkeypatch):
     for _try in range(2):
         browser_of().register("ana")
 
-    assert "Too many names were tried from here. Wait an hour." in told(browser_of().register("ana"))
-    assert "Too many names were tried from here. Wait an hour." in told(browser_of().register("bob"))
+    assert "Too many names tried from here. Wait an hour." in told(browser_of().register("ana"))
+    assert "Too many names tried from here. Wait an hour." in told(browser_of().register("bob"))
 
 
 def test_no_names_are_kept_of_who_tried(browser_of, settings):
@@ -367,7 +367,7 @@ def test_a_changed_password_logs_other_browsers_out(browser_of):
     joined.take(desk.code(), "join")
 
     fields = {"old_password": PASSWORD, "new_password1": "another-" + PASSWORD, "new_password2": "another-" + PASSWORD}
-    assert "Your new password is set. Other browsers are logged out." in told(
+    assert "Password changed. Other browsers are signed out." in told(
         desk.post("/account/password/", fields, follow=True)
     )
     assert [each.lists for each in (desk, phone, joined)] == [["A"], [], []]
@@ -410,7 +410,7 @@ def test_everything_is_deleted_with_the_account(browser_of):
     browser.register("ana")
     assert "and the account ana with it: 2 lists" in told(browser.get("/account/delete/"))
 
-    assert "That is not your password." in told(browser.post("/account/delete/", {"sure": "on", "password": "wrong"}))
+    assert "Wrong password." in told(browser.post("/account/delete/", {"sure": "on", "password": "wrong"}))
     assert Force.objects.count() == 3
     browser.post("/account/delete/", {"sure": "on", "password": PASSWORD})
 

@@ -33,19 +33,19 @@ def test_a_card_that_is_known_costs_a_few_bytes(client):
     [
         (
             f"{ROOT}west/huntr/conversions/blitz-2006/",
-            "There is no model 'west/huntr' in this catalogue. Perhaps: north/hunter.",
+            "This catalogue doesn't have a model 'west/huntr'. Perhaps: north/hunter.",
         ),
         (
             f"{ROOT}north/hunter/conversions/chess/",
-            "Nothing is converted from 'tactical-1998' to 'chess'. Known: 'tactical-1998' to 'blitz-2006'.",
+            "Can't convert from 'tactical-1998' to 'chess'. Known: 'tactical-1998' to 'blitz-2006'.",
         ),
         (
             "/api/v1/systems/blitz-beta/models/north/hunter/conversions/blitz-2006/",
-            "Nothing is converted from 'blitz-beta' to 'blitz-2006'. Known: 'tactical-1998' to 'blitz-2006'.",
+            "Can't convert from 'blitz-beta' to 'blitz-2006'. Known: 'tactical-1998' to 'blitz-2006'.",
         ),
         (
             "/api/v1/systems/chess/models/north/hunter/conversions/blitz-2006/",
-            f"There is no game system 'chess'. Known: {', '.join(SYSTEMS)}.",
+            f"Unknown game system 'chess'. Known: {', '.join(SYSTEMS)}.",
         ),
     ],
 )

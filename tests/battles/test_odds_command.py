@@ -57,7 +57,7 @@ def test_json_is_the_answer_of_the_api(odds, client):
     [
         (
             ("north/huntre", "south/jager"),
-            "/attacker/model: There is no model 'north/huntre' in this catalogue. Perhaps: ",
+            "/attacker/model: This catalogue doesn't have a model 'north/huntre'. Perhaps: ",
         ),
         (("north/hunter", "south/jager", "--cover", "9"), "/cover: Expected 'int' <= 3."),
         (("north/hunter", "south/jager", "--weapon", "XYZ"), "/weapon: Hunter has no weapon 'XYZ'."),
@@ -92,7 +92,8 @@ def test_another_system_and_another_question(odds):
         (
             ("hunter attack=2", "armor=15", "--system", "blitz-2006", "--weapon", "LAC"),
             (
-                "/attacker/attack_modifier: The attack modifier at stationary speed is needed, and no card tells it.\n/defender/defense: The defender's skill is needed, and no card tells it."
+                "/attacker/attack_modifier: The attack modifier at stationary speed is needed, but no card "
+                "shows it.\n/defender/defense: The defender's skill is needed, but no card shows it."
             ),
         ),
     ],

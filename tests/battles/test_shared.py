@@ -107,7 +107,7 @@ def test_the_overview_of_several_armies_is_shared(client, several):
     stranger = Client().get(shared)
     told, own = text_of(stranger), text_of(client.get(page))
 
-    parts = ("All armies together:", "2 random armies, South", "Random army 2, South", "How much depends on the player")
+    parts = ("All armies together:", "2 random armies, South", "Random army 2, South", "How much the AI skill matters")
     assert [part for part in parts if part not in told or part not in own] == []
     assert "2 battles against each of 2 armies, seed 3, scenario basic" in told
     main = found(r"(?s)(<main.*</main>)", stranger)
@@ -120,7 +120,7 @@ def test_the_overview_of_several_armies_is_shared(client, several):
     assert Client().post(f"{page}take-back/").status_code == 404
     client.post(f"{page}take-back/")
     assert Client().get(shared).status_code == 404
-    assert "Make a link" in text_of(client.get(page))
+    assert "Create link" in text_of(client.get(page))
 
 
 def test_what_nobody_has_begun_to_play_is_not_shared(client, ask):
@@ -128,7 +128,7 @@ def test_what_nobody_has_begun_to_play_is_not_shared(client, ask):
     page = BattleJob.objects.get().get_absolute_url()
 
     assert client.post(f"{page}share/").status_code == 404
-    assert "Show it to others" not in text_of(client.get(page))
+    assert "Share" not in text_of(client.get(page))
     client.post(f"{page}cancel/")
     assert client.post(f"{page}share/").status_code == 404
 

@@ -89,10 +89,10 @@ def late(ben, looked_at):
     """He saw the campaign before Ana's last turn: what he types in is not lost."""
     ben.locator("summary", has_text="Corrections").wait_for()
     ben.locator("summary", has_text="Campaign turn").first.click()
-    ben.locator("summary", has_text="Note something").click()
+    ben.locator("summary", has_text="Add a note").click()
     ben.fill('textarea[name="/notes"]', "A truce?")
-    follow(ben, "button:has-text('Do it: Note something')")
-    assert ben.get_by_text("Somebody was first.").is_visible()
+    follow(ben, "button:has-text('Do it: Add a note')")
+    assert ben.get_by_text("Someone else was faster.").is_visible()
     looked_at(ben)
     assert ben.input_value('textarea[name="/notes"]') == "A truce?"
     follow(ben, "main form.camp-form button.primary")
@@ -114,7 +114,7 @@ def place(page, name, tile):
     page.goto(page.url.split("?")[0])
     follow(page, f"button:has-text('Place a team of {name}')")
     page.fill("#b-text", json.dumps(EXAMPLES.document))
-    follow(page, "text=Look what is in it")
+    follow(page, "text=See what's in it")
     follow(page, "text=Bring First team")
     page.check(f'input[value="{tile}"]')
     follow(page, "main form.camp-form button.primary")

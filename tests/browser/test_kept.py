@@ -160,7 +160,7 @@ def test_conflict_without_javascript_offers_the_same(both, axe):
         "One more (Jaguar, Primary unit, Combat group 1)",
     ]
     with page.expect_navigation():
-        page.click("button:has-text('Do it again'):visible")
+        page.click("button:has-text('Apply again'):visible")
 
     assert models() == [("north/hunter", 1, "CGL"), ("north/hunter", 3, None), ("north/jaguar", 2, None)]
     assert Force.objects.get().name == "My hunters"
@@ -181,7 +181,7 @@ def test_a_refusal_that_waits_is_not_made_by_itself(both):
     page.click("#groups-0-primary-models-1-more")
     page.locator("#kept li", has_text="One Jaguar more").wait_for()
     page.context.set_offline(False)
-    page.locator("#kept-title", has_text="The connection is back. Not saved yet:").wait_for()
+    page.locator("#kept-title", has_text="Back online. Not saved yet:").wait_for()
 
     assert models() == [("north/hunter", 5, None), ("north/jaguar", 1, None)]
     complaints_of(page).clear()
@@ -191,7 +191,7 @@ def test_changes_without_a_connection_are_kept_and_made_when_it_is_back(open_pag
     page = imported(open_page, force_data(HUNTERS, JAGUAR))
     page.context.set_offline(True)
     page.click(f"{ROW}-more")
-    assert told(page)[0] == "No connection. This is kept in this browser and not saved yet:"
+    assert told(page)[0] == "No connection. Stored in this browser, not saved yet:"
     page.click(f"{ROW}-more")
     page.locator("#kept li", has_text="2 times").wait_for()
     page.select_option("#groups-0-primary-ua", "SK")
@@ -268,7 +268,7 @@ def test_site_that_is_busy_loses_nothing(open_page):
     page.route("**/forces/*/", lambda route: route.fulfill(status=503, body="busy"))
     page.click(f"{ROW}-more")
     assert told(page) == (
-        "The site did not answer as it should. This is kept in this browser and not saved yet:",
+        "Unexpected response from the site. Stored in this browser, not saved yet:",
         ["One Hunter more (Combat group 1)"],
     )
     page.unroute("**/forces/*/")
@@ -286,11 +286,11 @@ def test_site_without_room_says_so_beside_the_edit_and_loses_nothing(open_page):
     page.click(f"{ROW}-more")
 
     assert told(page) == (
-        "There is no room to save. This is kept in this browser and not saved yet:",
+        "No space left to save. Stored in this browser, not saved yet:",
         ["One Hunter more (Combat group 1)"],
     )
     assert page.locator("#kept-why").inner_text() == full
-    assert page.locator(f"{ROW} ~ .unsaved, {ROW} .unsaved").all_inner_texts() == ["Not saved: there is no room."]
+    assert page.locator(f"{ROW} ~ .unsaved, {ROW} .unsaved").all_inner_texts() == ["Not saved: out of space."]
     page.unroute("**/forces/*/")
     page.click("#kept-again")
     page.locator(f"{ROW}-count[value='5']").wait_for()
@@ -305,9 +305,9 @@ def test_what_cannot_be_kept_is_said(open_page):
     more(page, 5)
     page.context.set_offline(True)
     page.click("#undo")
-    page.locator("#notice", has_text="This could not be done. Check your connection and try again.").wait_for()
+    page.locator("#notice", has_text="That didn't work. Check your connection and try again.").wait_for()
     page.click("#fill")
-    page.locator("#notice", has_text="No connection: this cannot be shown now.").wait_for()
+    page.locator("#notice", has_text="No connection: this can't be shown right now.").wait_for()
 
     assert page.locator("#kept").is_hidden()
     complaints_of(page).clear()

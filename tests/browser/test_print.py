@@ -134,7 +134,7 @@ def test_options_are_remembered_for_the_next_list(print_page):
     page.click(".row-menu a:has-text('Print')")
     page.wait_for_url("**/print/")
     remembered = page.input_value("#o-paper")
-    page.click("text=Back to the usual")
+    page.click("text=Reset")
     settled(page, parts="army,cards")
 
     assert (remembered, page.input_value("#o-paper")) == ("letter", "a4")

@@ -27,9 +27,9 @@ def test_a_faction_is_changed_settled_and_taken_back(open_page, fits):
     page.locator("#plan-offer", has_text="2 parts of this list do not fit South").wait_for()
 
     page.click("#plan")
-    page.locator("#panel-title:focus", has_text="What does not fit").wait_for()
+    page.locator("#panel-title:focus", has_text="What doesn't fit").wait_for()
     first = page.locator(f"#instead-{UNIT}-models-0")
-    assert first.locator("option").first.inner_text() == "Replace by Jager (±0 TV)"
+    assert first.locator("option").first.inner_text() == "Replace with Jager (±0 TV)"
     page.select_option(f"#instead-{UNIT}-models-1", label="Remove")
     fits(page)
     page.click("#settle")

@@ -134,7 +134,7 @@ def test_a_lost_value_is_typed_in_by_keyboard(open_page):
 def test_a_squad_is_designed_without_javascript(open_page):
     page = imported(open_page, [{"model": "infantry/standard"}], javascript=False)
     follow(page, "#groups-0-units-0-open")
-    follow(page, "text=Design a squad of my own from this one")
+    follow(page, "text=Design a custom squad from this one")
     page.goto(f"{page.url.partition('#')[0].partition('?')[0]}?open=/groups/0/units/0")
     page.select_option("#groups-0-units-0-design-transport", "jetpack")
     page.fill("#groups-0-units-0-design-number", "6")

@@ -23,7 +23,7 @@ def shown_price(page):
 @pytest.mark.parametrize("system, word, field, price", GAMES)
 def test_a_newcomer_makes_a_unit_and_publishes_it(open_page, system, word, field, price):
     page = open_page("/workshop/")
-    follow(page, "text=Make a unit of your own")
+    follow(page, "text=Create a custom unit")
     begin(page, system)
     follow(page, f"text=New {word}")
     follow(page, "text=With a typical one")
@@ -33,7 +33,7 @@ def test_a_newcomer_makes_a_unit_and_publishes_it(open_page, system, word, field
     page.locator(f"#{field}-beside .errorlist").wait_for()
     assert page.locator(f"#{field}").get_attribute("aria-invalid") == "true"
     page.fill(f"#{field}", price)
-    page.get_by_text("Nothing is at fault.").wait_for()
+    page.get_by_text("No errors.").wait_for()
     page.locator("#card .model-card h2", has_text="Iron Fox").wait_for()
     assert shown_price(page) == price
     assert page.locator(f"#{field}").get_attribute("aria-invalid") is None
@@ -96,7 +96,7 @@ def test_rows_come_and_go_where_one_stands(open_page):
     page.locator("#f-weapons-5-code-beside, #f-weapons-beside", has_text="needed").first.wait_for()
     page.get_by_role("button", name="Remove Weapons 6").click()
     page.locator("#f-weapons-5-name").wait_for(state="detached")
-    assert page.get_by_text("Nothing is at fault.").is_visible()
+    assert page.get_by_text("No errors.").is_visible()
 
 
 def test_without_javascript_buttons_check_and_save(open_page):
@@ -157,7 +157,7 @@ def test_what_is_published_fits_and_shuts_nobody_out(open_page, fits):
         follow(page, ".sticky-bar button[value=save]")
         page.goto(home)
         follow(page, "button[value=publish]")
-    follow(page, "text=Show to everybody")
+    follow(page, "text=Make public")
     other = open_page("/workshop/")
 
     for way in ("", "record/models/north/families/0/models/0/", "changes/1/2/"):

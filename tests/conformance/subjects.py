@@ -30,7 +30,7 @@ LEGAL, WRONG = 10, 30
 ASKED = 4
 """Lists of each sort that are asked what may be added."""
 GROWN_BY = 8
-"""How often something is added to a list that grows."""
+"Number of battles something is added to a list that grows."
 FIXED = 30
 """How many fixes are tried to make a grown list legal."""
 NAMES = ("First Platoon", "O'Brien & Söhne", "Рота «Б»", "")

@@ -34,7 +34,7 @@ def starts(subject, faction):
 def started(subject, faction, start, limit):
     """The army, as a roster, or None."""
     empty = builder(subject).start(name="First", faction=faction, limit=limit)
-    return Roster(Game(subject.system, subject.catalogue), empty).started(start)
+    return Roster(Game(subject.system, subject.catalogue), empty).from_starter(start)
 
 
 def test_every_faction_says_how_it_fights(subject):

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from armybuilder.engine.core.battle.deck.params import MAX_POINTS, MAX_SEATS, MAX_UNITS, NAME_LENGTH, bringing
+from armybuilder.engine.core.battle.deck.params import MAX_POINTS, MAX_SEATS, MAX_UNITS, NAME_LENGTH, seat_params
 from armybuilder.engine.core.battle.deck.presentation import Deck
 from armybuilder.scenarios.decks.games import DECKS, decks_of
 
@@ -16,12 +16,12 @@ def decks(request):
 @pytest.fixture
 def brought(decks):
     """What the first example of the game brings."""
-    return decks.brought(decks.game.decode(msgspec.json.encode(decks.game.system.examples.document)))
+    return decks.deck_list(decks.game.decode(msgspec.json.encode(decks.game.system.examples.document)))
 
 
 def test_an_example_is_dealt_and_said_again(decks, brought):
     assert brought.units
-    order, problems = decks.asked({"seed": "3", **bringing("An example", *brought), "p2": "Nobody", "seat": "1"}, 0)
+    order, problems = decks.asked({"seed": "3", **seat_params("An example", *brought), "p2": "Nobody", "seat": "1"}, 0)
     deck = decks.told(order)
 
     assert problems == []
@@ -50,7 +50,7 @@ def test_what_is_settled_here_is_told(decks):
 
 
 def test_long_names_of_lists_are_cut_to_what_an_address_holds(decks, brought):
-    words = bringing("x" * 200, MAX_POINTS + 1, [*brought.units, "a|b " * 50] * MAX_UNITS)
+    words = seat_params("x" * 200, MAX_POINTS + 1, [*brought.units, "a|b " * 50] * MAX_UNITS)
     order, problems = decks.asked(words, 0)
 
     assert problems == []

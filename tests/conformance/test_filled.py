@@ -7,9 +7,9 @@ from dataclasses import fields, is_dataclass, replace
 import pytest
 
 from armybuilder.cards import attachment
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import render_pdf
-from armybuilder.engine.core.documents.fields import shape_of
+from armybuilder.engine.core.documents.fields import schema_of
 from armybuilder.forces.sharing.links import pack, unpack
 from tests.conformance.conftest import filler_of
 from tests.conformance.filling import declared, meant, name_of
@@ -20,7 +20,7 @@ TRIED = 12
 PRINTED = 3
 PARTS = re.compile("[,·()]")
 """What stands between words of a line."""
-SHEET = PrintOptions(parts=(Part.ARMY,))
+SHEET = PrintOptions(parts=(PrintPart.ARMY,))
 
 
 @pytest.fixture(scope="session")
@@ -98,7 +98,7 @@ def shapes(shape):
     for field in shape.fields:
         for inside in (field, field.item):
             if inside and inside.part:
-                yield from shapes(shape_of(inside.part))
+                yield from shapes(schema_of(inside.part))
 
 
 def test_every_choice_of_a_row_is_on_its_card(subject, filler):

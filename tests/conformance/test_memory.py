@@ -9,9 +9,9 @@ from pathlib import Path
 import armybuilder
 import factions
 from armybuilder.cards.art.figures import parts_of
-from armybuilder.engine.core.paper.cards import Figure
-from armybuilder.engine.core.paper.silhouettes.spec import MARKS, Arm, Look, Place
-from armybuilder.engine.core.paper.silhouettes.weapons import Shape
+from armybuilder.engine.core.paper.cards import FigureKind
+from armybuilder.engine.core.paper.silhouettes.spec import MARKS, SilhouetteSpec, SilhouetteWeapon, WeaponPlace
+from armybuilder.engine.core.paper.silhouettes.weapons import WeaponShape
 from tests.conformance.packs import copied, hostile, using
 
 ROOTS = [Path(package.__path__[0]) for package in (armybuilder, factions)]
@@ -119,14 +119,14 @@ def test_words_of_players_fill_no_cache_without_a_bound(client, registered, subj
 def test_drawings_of_any_weapons_are_bounded():
     """Names of players lead to a hundred thousand of them."""
     arms = [
-        Arm(shape, size, place, number, mark)
-        for shape in Shape
+        SilhouetteWeapon(shape, size, place, number, mark)
+        for shape in WeaponShape
         for size in (1, 3, 5)
-        for place in (Place.HAND, Place.TURRET)
+        for place in (WeaponPlace.HAND, WeaponPlace.TURRET)
         for number in (1, 3)
         for mark in range(0, MARKS, 5)
     ]
-    looks = [Look(Figure.GEAR, arms=(arm,)).text for arm in arms]
+    looks = [SilhouetteSpec(FigureKind.GEAR, arms=(arm,)).text for arm in arms]
     parts_of(looks[0], small=False)
     before = sizes()
 

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.template.loader import render_to_string
 
-from armybuilder.cards.options import Part, PrintOptions
+from armybuilder.cards.options import PrintOptions, PrintPart
 from armybuilder.cards.pdf import pdf_file_name, render_pdf
 from armybuilder.engine.core.paper.cards import TrackPart
 from armybuilder.engine.core.text import slug
@@ -177,7 +177,7 @@ def test_shared_code_says_the_words_of_no_system():
 # ---------------------------------------------------------------- what a player gets
 
 
-PARTS = tuple(part for part in Part if part not in {Part.REFERENCE, Part.QUICK})
+PARTS = tuple(part for part in PrintPart if part not in {PrintPart.REFERENCE, PrintPart.QUICK})
 """What shared code prints; references are each system's own sentences."""
 
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from armybuilder.engine.registry import SYSTEMS
-from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFIED
-from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITED
+from armybuilder.engine.systems.blitz_beta.battle.coverage import SIMPLIFICATIONS
+from armybuilder.engine.systems.blitz_beta.battle.narration.rule_citations import CITATIONS
 
 pytestmark = pytest.mark.django_db
 ROW = re.compile(r'<tr id="(.*?)">.*?<td>(.*?)(?:<br><span class="muted">(.*?)</span>)?</td></tr>')
@@ -17,9 +17,9 @@ def test_every_rule_is_told_at_its_place(client):
     page = client.get("/systems/blitz-beta/battle-rules/").content.decode()
     rows = {rule: (about, how) for rule, about, how in ROW.findall(page)}
 
-    assert rows.keys() == CITED.keys()
+    assert rows.keys() == CITATIONS.keys()
     assert rows["BR-72"] == ("Lock", "")
-    assert {rule for rule, (_, how) in rows.items() if how} == {*SIMPLIFIED}
+    assert {rule for rule, (_, how) in rows.items() if how} == {*SIMPLIFICATIONS}
     assert all(how.startswith(SIMPLER) and how.endswith(".") for _, how in rows.values() if how)
     assert rows["BR-57"][1] == (
         f"{SIMPLER}hills are stepped plateaus: the rise at each rim counts, over the inches that its slope runs; "

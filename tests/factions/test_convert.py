@@ -12,29 +12,19 @@ from factions.catalogues import get_catalogue
 
 VEHICLES = get_catalogue("tactical-1998").vehicles
 LEGEND = "Marks: ~ put together from cells that ran together, * by the rules of the book, ? by our ruling, – lost."
-CAIMAN = """\
-Caïman APC (south/caiman-apc): 30 TV
-  actions 2, size 8, armor 13
-  sturdy boxes 1, fragile no
-  detection 2?, sensors 0, auto comm 2, comm 0
-  attack: stationary +1, combat -1, top -4
-  G combat 8", top 16"; defense: stationary -6, combat -2, top -1~
-  1 × MAC (SRWI 30mm Cannon), arc T, rate of fire 1
-  1 × LMG (SRWI-7M Machinegun), arc T, rate of fire 4
-  traits: Transport 10 infantry (one squad), Shielded Weapons
-  skills: those of the squad whose Caïman APC it replaces; elsewhere attack 2, defense 2, electronic warfare 1, \
-leader 1, or 2 for 10 TV (FC-33)
-  By our ruling:
-    Detection: 2 by our ruling, because the legacy rules do not say what becomes of half a kilometre; in play a half \
-rounds up.
-    Passenger Seating: Transport by our ruling, because the book gives no rule for seats of the old kind.
-  Without a place on the new card:
-    Hostile Environment Protection: Desert: the book of 2006 has nothing like it.
-    Annoyance: the book of 2006 has nothing like it.
-    Cost: cards of 2006 do not tell marks and dinars.
-    Deployment range: cards of 2006 do not tell a deployment range.
-    Crew: cards of 2006 do not tell a number of crew.
-"""
+CAIMAN = "Caïman APC (south/caiman-apc): 30 TV\n  actions 2, size 8, armor 13\n  sturdy boxes 1, fragile "
+"no\n  detection 2?, sensors 0, auto comm 2, comm 0\n  attack: stationary +1, combat -1, top -4\n  "
+'G combat 8", top 16"; defense: stationary -6, combat -2, top -1~\n  1 × MAC (SRWI 30mm Cannon), '
+"arc T, rate of fire 1\n  1 × LMG (SRWI-7M Machinegun), arc T, rate of fire 4\n  traits: "
+"Transport 10 infantry (one squad), Shielded Weapons\n  skills: those of the squad whose Caïman "
+"APC it replaces; elsewhere attack 2, defense 2, electronic warfare 1, leader 1, or 2 for 10 TV "
+"(FC-33)\n  By our ruling:\n    Detection: 2 by our ruling, because the legacy rules don't say "
+"what happens to half a kilometre; in play, halves round up.\n    Passenger Seating: Transport "
+"by our ruling, because the book gives no rule for seats of the old kind.\n  Without a place on "
+"the new card:\n    Hostile Environment Protection: Desert: the book of 2006 has nothing like "
+"it.\n    Annoyance: the 2006 book has nothing like it.\n    Cost: cards of 2006 do not tell "
+"marks and dinars.\n    Deployment range: 2006 cards don't show a deployment range.\n    "
+"Crew: 2006 cards don't show the number of crew.\n"
 
 
 def said(*arguments):
@@ -53,7 +43,7 @@ def test_lost_and_ruled_values_are_marked():
 
     assert "  actions 1, size –, armor 21" in lines
     assert "  1~ × HAC (MR60 Autocannon), arc –, rate of fire 1~, reloads –, limited ammo –" in lines
-    assert "    Size: blank, because the text of 1998 lost its size." in lines
+    assert "    Size: blank, because the 1998 text lost its size." in lines
     assert '  W combat 3", top 6"; defense: stationary -4, combat -2?, top -1' in lines
     assert [line for line in lines if line.endswith(" TV")] == [
         "Spitting Cobra (south/spitting-cobra): 95 TV",
@@ -78,10 +68,10 @@ def test_without_a_name_all_are_converted():
     [
         (
             ("Huntr",),
-            "There is no model 'Huntr' in this catalogue. Perhaps: north/hunter.",
+            "This catalogue doesn't have a model 'Huntr'. Perhaps: north/hunter.",
         ),
         (("",), "There is no model '' in this catalogue."),
-        (("iguana",), "There is no model 'iguana' in this catalogue."),
+        (("iguana",), "This catalogue doesn't have a model 'iguana'."),
     ],
 )
 def test_an_unknown_name_is_told(arguments, message):

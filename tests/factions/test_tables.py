@@ -15,7 +15,7 @@ from factions.catalogues import get_catalogue
 from factions.collection import address_of, collections_of, counts
 from factions.models import CatalogueVersion, System
 from factions.systems.tactical_1998.models import Vehicle
-from factions.views.facts import Fact, figures_of, readings
+from factions.views.facts import RecordFact, figures_of, readings
 
 pytestmark = pytest.mark.django_db
 
@@ -38,8 +38,8 @@ def test_overview_counts_what_there_is(client, django_assert_num_queries):
         page = text_of(client.get(ROOT))
 
     assert "Heavy Gear Tactical Rules, 1998 · catalogue 1998.1" in page
-    assert "Units 11 Vehicles and the squads of the book Lost sheets 2" in page
-    assert "Quick reference 79 What players look up at the table" in page
+    assert "Units 11 Vehicles, and the squads in the rulebook Missing sheets 2" in page
+    assert "Quick reference 79 What you look up at the table" in page
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -162,24 +162,24 @@ def test_lost_figures_are_blank_and_say_so(client):
 
     blank = '<span class="figure lost" title="Lost in the book">'
     assert blank in page
-    assert "(lost in the book)" in page
+    assert "(missing in the rulebook)" in page
 
 
 def test_a_model_shows_its_card_and_where_each_figure_comes_from(client, django_assert_num_queries):
     with django_assert_num_queries(5):
         page = text_of(client.get(f"{ROOT}models/north/jaguar/"))
 
-    assert "In the book Heavy Gear Tactical Rules, 1998." in page
+    assert "In the rulebook Heavy Gear Tactical Rules, 1998." in page
     assert "The book is damaged here: 5 figures cannot be read any more." in page
     assert (
-        "Lost in the book TV, Sensors, Sensor range; M-2A Hand Grenade: quantity, ammo How all 37 figures were read"
+        "Lost in the book TV, Sensors, Sensor range; M-2A Hand Grenade: quantity, ammo How all 37 stats were read"
     ) in page
-    assert "TV blank lost in the book Size 6 as printed Cost 471000 put together from rows" in page
+    assert "TV blank missing in the rulebook Size 6 as printed Cost 471000 put together from rows" in page
     assert "Weapon ARC S/M/L/EX DAM ACC ROF MAC MR25 Autocannon F 3/6/12/24 ×10 0 +1 40 rounds" in page
 
 
 def test_a_squad_has_a_page(client):
-    assert "In the book Heavy Gear Tactical Rules, 1998." in text_of(client.get(f"{ROOT}models/infantry/recon/"))
+    assert "In the rulebook Heavy Gear Tactical Rules, 1998." in text_of(client.get(f"{ROOT}models/infantry/recon/"))
 
 
 @pytest.mark.parametrize(
@@ -210,11 +210,9 @@ def test_a_record_says_all_with_references_as_links(client, django_assert_num_qu
         response = client.get(f"{ROOT}armors/heavy-flak/")
 
     page = text_of(response)
-    assert (
-        "Heavy Flak Points 4 Encumbrance 1 Encumbrance of single qualities Veteran 0, Elite 0, Legendary (5) 0" in page
-    )
-    assert "In the book Heavy Gear Tactical Rules, 1998." in page
-    assert "Units that name it: 1 Heavy Weapons" in page
+    assert "Heavy Flak Points 4 Encumbrance 1 Encumbrance by quality Veteran 0, Elite 0, Legendary (5) 0" in page
+    assert "In the rulebook Heavy Gear Tactical Rules, 1998." in page
+    assert "Units that refer to it: 1 Heavy Weapons" in page
     assert f'<a href="{ROOT}qualities/veteran/">Veteran</a>' in response.content.decode()
     assert f'<a href="{ROOT}models/infantry/heavy-weapons/">Heavy Weapons</a>' in response.content.decode()
 
@@ -248,7 +246,7 @@ def test_a_system_with_pages_of_its_own_shows_all_tables_too(client, django_asse
     with django_assert_num_queries(2):
         page = text_of(client.get("/systems/blitz-beta/tables/"))
 
-    assert "Tokens 29 Counters Quick reference 38 What players look up at the table Families 186" in page
+    assert "Tokens 29 Counters Quick reference 38 What you look up at the table Families 186" in page
     assert client.get("/systems/blitz-beta/tokens/").status_code == 200
     assert client.get("/systems/chess/").status_code == 404
 
@@ -280,7 +278,7 @@ def test_figures_of_parts_are_named_by_what_they_belong_to():
 
 def test_figures_are_told_together_by_how_they_were_read():
     facts = [
-        Fact(name, status=status)
+        RecordFact(name, status=status)
         for name, status in (
             ("Size", "lost"),
             ("Gun: damage", "merged"),
@@ -293,7 +291,7 @@ def test_figures_are_told_together_by_how_they_were_read():
 
     assert list(readings(facts)) == [
         ("put together from rows that ran together", "Gun: damage"),
-        ("lost in the book", "Size, Cost; Gun: ammo, accuracy"),
+        ("missing in the rulebook", "Size, Cost; Gun: ammo, accuracy"),
     ]
 
 
@@ -337,8 +335,8 @@ def test_a_chart_says_its_columns_as_printed(client):
 
 
 @pytest.mark.parametrize("query, told", [
-    ("", "The book prints none: players make their own. To the workshop"),
-    ("?search=hopper", "No row fits all of that. Show all"),
+    ("", "The rulebook has none: players create their own. Open the workshop"),
+    ("?search=hopper", "No row matches all filters. Show all"),
 ])  # fmt: skip
 def test_a_table_of_which_the_book_prints_nothing_leads_to_the_workshop(client, query, told):
     assert told in text_of(client.get(f"/systems/legend-weaver/models/{query}"))

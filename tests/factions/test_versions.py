@@ -6,10 +6,18 @@ from datetime import timedelta
 import pytest
 
 from armybuilder.forces.models import Force
-from factions.catalogues import forget_catalogues, game_of, opened
+from factions.catalogues import clear_catalogue_cache, game_of, open_document
 from factions.models import CatalogueVersion
 from factions.systems.blitz_beta.models import Body, CombatGroupRule, Model, SupportUnitRule, UnitAvailability
-from factions.versions import Difference, VersionError, differences, problems, publish, published, start_draft
+from factions.versions import (
+    VersionDifference,
+    VersionError,
+    differences,
+    problems,
+    publish,
+    published_versions,
+    start_draft,
+)
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +29,7 @@ BETA = "blitz-beta"
 def forgotten():
     """Numbers of drafts are used again in each test."""
     yield
-    forget_catalogues()
+    clear_catalogue_cache()
 
 
 @pytest.fixture
@@ -48,7 +56,7 @@ def report(catalogue):
     support = {"ua": "FS", "models": [{"model": "north/grizzly", "count": 2}, {"model": "north/hunter"}]}
     data = force_data(*hunters) | {"catalogue": catalogue}
     data["groups"][0]["support"] = support
-    return opened(json.dumps(data), game_of(BETA)).report()
+    return open_document(json.dumps(data), game_of(BETA)).report()
 
 
 def messages(found):
@@ -57,7 +65,7 @@ def messages(found):
 
 def test_a_draft_is_a_copy_that_no_list_can_name(shipped, draft):
     assert differences(shipped, draft) == []
-    assert published(BETA) == ["2014.1"]
+    assert published_versions(BETA) == ["2014.1"]
     assert report("2014.1-club").catalogue == "2014.1"
 
 
@@ -67,8 +75,8 @@ def test_a_price_of_a_club_is_the_price_of_its_lists(shipped, draft):
 
     assert (report("2014.1").total, report("2014.1-club").total) == (60, 66)
     assert report("2014.1-club").catalogue == "2014.1-club"
-    assert published(BETA) == ["2014.1-club", "2014.1"]
-    assert differences(shipped, draft) == [Difference("Model", "Hunter", "TV", "6", "7")]
+    assert published_versions(BETA) == ["2014.1-club", "2014.1"]
+    assert differences(shipped, draft) == [VersionDifference("Model", "Hunter", "TV", "6", "7")]
 
 
 @pytest.mark.parametrize(
@@ -160,7 +168,7 @@ def test_a_list_of_an_older_version_is_told_of_the_newest(client, shipped):
 
     page = client.get(Force.objects.get().get_absolute_url()).content.decode()
 
-    assert "This list was written for catalogue 2013.9 and is checked by it. The newest is 2014.1." in page
+    assert "This list was made for catalogue 2013.9 and is checked against it. The newest is 2014.1." in page
     assert '<button form="edit" name="edit" value="catalogue /catalogue 2014.1">Check it by 2014.1</button>' in page
 
 

@@ -131,7 +131,7 @@ def test_why_something_is_not_sold_has_few_words(client, edit, begun):
     strike = words(page_of(client, force, "?open=/groups/1"))
 
     assert "Light Panzerfausts 5 TV goes with MAC or SC" in general
-    assert "Second in command 10 TV it leads already" in strike
+    assert "Second in command 10 TV already leads" in strike
 
 
 def rows(data):

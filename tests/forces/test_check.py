@@ -11,8 +11,8 @@ import pytest
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.batch import downloads
 from armybuilder.forces.batch.checks import Event, check_lists
-from armybuilder.forces.batch.sources import take_apart
-from armybuilder.forces.imports.intake import Source
+from armybuilder.forces.batch.sources import split_sources
+from armybuilder.forces.imports.intake import ListSource
 from armybuilder.forces.models import Force
 from armybuilder.forces.validation import check as check_one
 from factions.catalogues import game_of
@@ -32,12 +32,12 @@ HOSTILE = [
     "{{ 7 }}{% now %}",
 ]
 TACTICAL = json.dumps(SYSTEMS["tactical-1998"].examples.document)
-OTHER_GAME = "This is a list for Heavy Gear Tactical (1998); the event is of Heavy Gear Blitz (beta 2014)."
+OTHER_GAME = "This list is for Heavy Gear Tactical (1998); the event is for Heavy Gear Blitz (beta 2014)."
 EVENT = Event(limit=100, factions=("south",), legal=True)
 
 
 def sources(*lists):
-    return [Source("", item if isinstance(item, bytes) else item.encode()) for item in lists]
+    return [ListSource("", item if isinstance(item, bytes) else item.encode()) for item in lists]
 
 
 def checked(*lists, event=None):
@@ -72,8 +72,8 @@ def test_a_legal_and_an_illegal_list_whole():
     assert (result.counts, result.admitted) == ({"legal": 1, "illegal": 1, "undetermined": 0, "unreadable": 1}, 0)
     rows = json.loads(downloads.to_json(result))["rows"]
     findings = [row.pop("findings") for row in rows]
-    south = "The event does not admit North."
-    over = "The list is made for 150 TV; the event allows 100."
+    south = "The event doesn't allow North."
+    over = "The list is built for 150 TV; the event allows 100."
     assert rows == [
         {
             "number": 3,
@@ -86,7 +86,7 @@ def test_a_legal_and_an_illegal_list_whole():
             "verdict": "unreadable",
             "admitted": False,
             "problems": 2,
-            "first_problem": "line 1: The list does not say its faction: add a line like 'Faction: North'.",
+            "first_problem": "line 1: The list doesn't name its faction: add a line like 'Faction: North'.",
             "house_rulings": [],
             "packs": [],
             "system": "",
@@ -136,7 +136,7 @@ def test_a_legal_and_an_illegal_list_whole():
     event = {"severity": "error", "rule": "event", "place": "the whole force", "where": ""}
     assert findings[2] == [event | {"message": south}]
     assert findings[1][0] == event | {"message": over}
-    assert findings[1][-1] == event | {"message": "The event asks for legal lists; this one is illegal."}
+    assert findings[1][-1] == event | {"message": "The event requires legal lists; this one is illegal."}
     assert ("FC-4", "/groups/0/primary", "group 1, primary") in [
         (finding["rule"], finding["where"], finding["place"]) for finding in findings[1]
     ]
@@ -202,12 +202,12 @@ def test_what_is_pasted_is_taken_apart():
     document = json.dumps(force_data())
     both = f"{document}\n---\n{TEXT}\n  -----\r\n\n{TEXT}---"
 
-    assert len(take_apart(sources(f"[{document}, {document}]"))) == 2
-    assert len(take_apart(sources(f'{{"forces": [{document}]}}'))) == 1
-    assert [source.data[:1] for source in take_apart(sources(both))] == [b"{", b"N", b"N"]
-    assert take_apart(sources(b"\xef\xbb\xbf" + TEXT.encode())) == sources(TEXT.strip())
-    first, second = take_apart([Source("a", b""), Source("b", b"[]")])
-    assert (first, second.file, str(second.reason)) == (Source("a", b""), "b", "/: There is nothing in it.")
+    assert len(split_sources(sources(f"[{document}, {document}]"))) == 2
+    assert len(split_sources(sources(f'{{"forces": [{document}]}}'))) == 1
+    assert [source.data[:1] for source in split_sources(sources(both))] == [b"{", b"N", b"N"]
+    assert split_sources(sources(b"\xef\xbb\xbf" + TEXT.encode())) == sources(TEXT.strip())
+    first, second = split_sources([ListSource("a", b""), ListSource("b", b"[]")])
+    assert (first, second.file, str(second.reason)) == (ListSource("a", b""), "b", "/: This is empty.")
 
 
 # ---------------------------------------------------------------- the page
@@ -230,10 +230,10 @@ def test_the_page_shows_every_list(check):
     problems = [row[2] for row in rows_of(page)]
     assert problems[3] == "None"
     assert problems[0].startswith("1 problem : This is not JSON: Input data was truncated.")
-    assert problems[1].startswith("1 problem : This is no text. Give a text list")
+    assert problems[1].startswith("1 problem : This isn't text. Give a text list")
     assert problems[2].endswith(
-        "an RC support unit may have 1. Remove 1. FC-7 · group 2, support, Ferret Mk. 2 Gunner "
-        "The event asks for legal lists; this one is illegal. event · the whole force"
+        "an RC support unit may have 1. Remove 1. FC-7 · group 2, support, Ferret Mk. 2 Gunner The "
+        "event requires legal lists; this one is illegal. event · the whole force"
     )
     assert "at most 150 points · North, Heavy Gear Blitz (beta 2014) · legal lists only" in page
     assert 'href="/check/?limit=150&amp;legal=on&amp;factions=blitz-beta%2Fnorth"' in page
@@ -377,9 +377,9 @@ def test_house_rulings_are_named_for_the_organiser(check):
     page = check(("nlc.txt", text.encode())).content.decode()
     plain = check(("nlc.txt", text.replace("model", "unit").encode())).content.decode()
 
-    assert '<span class="badge ok">LEGAL</span> <span class="badge info">HOUSE RULING</span>' in page
-    assert "House ruling: Warrior Monks cost 1 TV a model; the book does not say." in page
-    assert "HOUSE RULING" not in plain
+    assert '<span class="badge ok">LEGAL</span> <span class="badge info">RULING</span>' in page
+    assert "Ruling: Warrior Monks cost 1 TV per model; the rulebook doesn't say." in page
+    assert "RULING" not in plain
 
 
 @pytest.mark.parametrize("result", ["", "x", "x:y:z", "\x00", "é" * 1000])

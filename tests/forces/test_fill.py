@@ -93,7 +93,7 @@ def test_keeping_within_is_remembered_and_can_be_taken_back(begun, client):
     client.post(address(begun), {"only": "on"})
     page = client.get(address(begun)).content.decode()
     assert 'name="only" checked' in page
-    assert "You keep 1 different one for this game." in page
+    assert "Your collection has 1 kind for this game." in page
 
     client.post(address(begun), {})
     page = client.get(address(begun)).content.decode()

@@ -72,7 +72,7 @@ def test_copy_has_a_history_of_its_own(saved, client):
 def test_delete_can_be_undone(saved, client):
     response = client.post(saved.get_absolute_url() + "delete/", follow=True)
     page = response.content.decode()
-    assert "1 list is in the bin." in page
+    assert "1 list moved to the bin." in page
     assert client.get(saved.get_absolute_url()).status_code == 404
 
     client.post("/forces/undo/")

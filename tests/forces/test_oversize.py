@@ -12,7 +12,7 @@ from factions.catalogues import game_of
 from tests.forces.conftest import force_data
 
 pytestmark = pytest.mark.django_db
-SAID = "The list has 251 models; a list that is kept has at most 250. Make several lists of it."
+SAID = "The list has 251 models; a saved list can have up to 250. Split it into several lists."
 HUNTERS = {
     "blitz-beta": lambda number: force_data({"model": "north/hunter", "count": number}),
     "tactical-1998": lambda number: {

@@ -91,7 +91,7 @@ def test_what_does_not_fit_a_code_is_said_and_the_link_has_it(save, client):
     )
     page = client.get(f"/forces/{force.key}/share/").content.decode()
     assert f"{made.code.note.partition(' too long')[0]} too long" in page
-    assert "The link above has room for it." in page
+    assert "Use the link above instead." in page
 
 
 def test_notes_that_do_not_fit_leave_packs_whole(listed):

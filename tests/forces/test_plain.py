@@ -7,7 +7,18 @@ from urllib.parse import unquote
 
 import pytest
 
-from armybuilder.engine.core.documents import Documents, Envelope, Key, Label, Name, Offered, Part, Ref, Several, within
+from armybuilder.engine.core.documents import (
+    DocumentPart,
+    Documents,
+    Envelope,
+    Key,
+    Label,
+    ListOf,
+    Name,
+    OfferedBy,
+    Ref,
+    number_between,
+)
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces import presenters
 from armybuilder.forces.models import Force
@@ -97,7 +108,7 @@ def test_problems_stand_beside_their_cause_and_are_mended_there(client, save, ed
     force = save(NIGHT_WATCH | {"limit": 20, "groups": [wrong]})
     page = shown(client, force)
 
-    assert "There is no model 'Drumer' in this catalogue." in words(element(page, "groups-0-models-1"))
+    assert "This catalogue doesn't have a model 'Drumer'." in words(element(page, "groups-0-models-1"))
     assert "UNKNOWN" in words(element(page, "groups-0-models-1"))
     assert "Left has 4 models and may have 3. Remove 1 model. EX-2" in words(element(page, "groups-0"))
     assert "Not legal: Left has 4 models and may have 3" in words(element(page, "problems"))
@@ -146,18 +157,18 @@ def test_the_rest_is_filled(client, save):
     assert "+16 pts to 30, none left" in page
 
 
-class Own(Part):
+class Own(DocumentPart):
     """A soldier of the player's own."""
 
     name: Name = ""
-    tin: Annotated[int, within(1, 9), Label("Tin", "hits", "How many hits it takes.")] = 2
+    tin: Annotated[int, number_between(1, 9), Label("Tin", "hits", "How many hits it takes.")] = 2
     brave: bool = False
 
 
 class WithOwn(ForceDocument):
     """A list with cards of the player's own beside its bands."""
 
-    own: Annotated[list[Own], Several(5, "card"), Label("My cards")] = []
+    own: Annotated[list[Own], ListOf(5, "card"), Label("My cards")] = []
 
 
 class OwnSoldiers(TinSoldiers):
@@ -191,10 +202,10 @@ def test_units_in_a_list_stand_in_their_group_as_units(client, save, monkeypatch
     assert [words(heading) for heading in re.findall(r"<h3>.*?</h3>", page)] == ["Primary", "Support", "Fire Support"]
 
 
-class Steed(Part):
+class Steed(DocumentPart):
     name: Name = ""
-    hands: Annotated[int, within(1, 20), Label("Hands")] = 15
-    gifts: Annotated[list[Annotated[Key, Ref("model")]], Several(3, "gift")] = []
+    hands: Annotated[int, number_between(1, 20), Label("Hands")] = 15
+    gifts: Annotated[list[Annotated[Key, Ref("model")]], ListOf(3, "gift")] = []
 
 
 def allies(soldier):
@@ -203,18 +214,18 @@ def allies(soldier):
 
 
 class Rider(Row):
-    ally: Annotated[Key | None, Ref("model"), Offered(allies), Label("Ally")] = None
-    company: Annotated[list[Annotated[Key, Ref("model")]], Several(3, "friend"), Offered(allies)] = []
+    ally: Annotated[Key | None, Ref("model"), OfferedBy(allies), Label("Ally")] = None
+    company: Annotated[list[Annotated[Key, Ref("model")]], ListOf(3, "friend"), OfferedBy(allies)] = []
     steed: Steed | None = None
 
 
-class RidersBand(Part):
-    models: Annotated[list[Rider], Several(9, "soldier")] = []
+class RidersBand(DocumentPart):
+    models: Annotated[list[Rider], ListOf(9, "soldier")] = []
     name: Name = ""
 
 
 class RidersDocument(Envelope):
-    groups: Annotated[list[RidersBand], Several(9, "band")] = []
+    groups: Annotated[list[RidersBand], ListOf(9, "band")] = []
 
 
 class Riders(TinSoldiers):

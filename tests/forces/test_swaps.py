@@ -56,7 +56,7 @@ def test_a_plan_is_offered_while_something_does_not_fit(save, edit, show):
     edit(force, **{"/faction": "south"})
 
     assert data_of(force)["faction"] == "south"
-    assert "2 parts of this list do not fit South as it is set." in words(show(force))
+    assert "2 parts of this list don't fit South with these settings." in words(show(force))
     assert 'href="#plan-offer"' in show(force).partition('id="problems"')[2]
 
 
@@ -104,7 +104,7 @@ def test_a_plan_for_an_older_state_settles_the_same_rows(changed, client, show):
 
 
 def test_everything_is_kept_as_a_copy_in_the_faction_that_it_had(changed, client, show):
-    assert "Keep a copy in North" in words(show(changed, "plan/"))
+    assert "Save a copy in North" in words(show(changed, "plan/"))
     client.post(f"{changed.get_absolute_url()}plan/")
     copy = Force.objects.exclude(pk=changed.pk).get()
 
@@ -173,7 +173,9 @@ def test_a_row_is_replaced_in_one_edit(save, edit, show):
 def test_one_of_several_is_replaced_where_all_cannot_be(save, edit, show):
     force = save(force_data(ACE, HUNTERS | {"count": 5}))
     page = show(force, f"swap/?where={UNIT}/models/1&text=gunner")
-    [one] = re.findall(r'value="(swap-one [^"]+)"[^>]*aria-label="Replace one Hunter by Hunter Gunner, \+1 TV"', page)
+    [one] = re.findall(
+        ('value="(swap-one [^"]+)"[^>]*aria-label="Replace one Hunter with Hunter Gunner, \\+1 TV"'), page
+    )
     assert 'aria-label="Replace Hunter by Hunter Gunner' not in page
 
     after = edit(force, one)
@@ -196,7 +198,7 @@ def test_replacements_are_filtered(save, show):
 def test_a_full_unit_offers_swaps_instead_of_a_dead_end(save, show):
     full = save(force_data(ACE, HUNTERS | {"count": 5}))
     page = words(show(full, f"add/?where={UNIT}"))
-    assert "Nothing more fits. Replace something instead:" in page
+    assert "No room for more. Replace something instead:" in page
     assert "One by Hunter Gunner, +1 TV" in page.partition("Replace something instead")[2]
 
     room = save(force_data(ACE, HUNTERS))

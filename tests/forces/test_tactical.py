@@ -13,7 +13,7 @@ from django.core.management import call_command
 from armybuilder.engine.registry import get_system
 from armybuilder.forces.batch.checks import Event, check_lists
 from armybuilder.forces.domain.loader import open_force
-from armybuilder.forces.imports.intake import Source
+from armybuilder.forces.imports.intake import ListSource
 from armybuilder.forces.management.report_text import report_lines
 from armybuilder.forces.models import Force
 from armybuilder.forces.sharing.links import pack, unpack
@@ -123,7 +123,7 @@ def test_lost_figures_are_blank_fields_and_own_ones_are_marked(client, save, edi
     page = page_of(client, force, f"?open={UNIT}")
     assert "UNDETERMINED" in page
     assert f'name="{UNIT}/lost/tv" type="number" step="any" value=""' in page
-    assert "lost in the book</small>" in page
+    assert "missing in the rulebook</small>" in page
     assert '<div class="figure lost" title="Lost in the book"><dt>Sensors</dt><dd><b>__</b>' in page
 
     data = edit(force, **{f"{UNIT}/lost/tv": "500", f"{UNIT}/lost/sensors": "-1", f"{UNIT}/crew": "veteran"})
@@ -228,7 +228,7 @@ def test_nothing_is_filled_up_to_no_limit(client, save):
     force = save(tactical("north/hunter", limit=0))
 
     page = client.get(f"{force.get_absolute_url()}fill/").content.decode()
-    assert "The list has no limit, so there is nothing to fill it up to." in page
+    assert "The list has no limit to fill up to." in page
 
 
 def test_the_rest_is_filled(client, save, edit):
@@ -303,15 +303,16 @@ def test_lists_of_both_games_are_checked_together(check):
 
     verdicts = re.findall(r'<tr role="row" class="is-(\w+)( is-refused)?"', page)
     assert verdicts == [("illegal", " is-refused"), ("legal", " is-refused"), ("undetermined", ""), ("legal", "")]
-    assert "The event does not admit North." in page
+    assert "The event doesn't allow North." in page
 
 
 def test_an_eleventh_trooper_is_illegal_in_any_form(client, save, edit):
-    text = "Platoon\nGroup 1\n- Own squad [11x 7mm Rifle]\n"
+    text = "Platoon\nGroup 1\n- Custom squad [11x 7mm Rifle]\n"
     eleven = {"design": {"troopers": ["rifle"] * 11}}
-    lists = [Source("", text.encode()), Source("", json.dumps(tactical(eleven, limit=0)).encode())]
+    lists = [ListSource("", text.encode()), ListSource("", json.dumps(tactical(eleven, limit=0)).encode())]
     said = (
-        "Own squad has 11 troopers; its sheet has rows for 10, and a squad has no more. Remove 1, or divide the squad."
+        "Custom squad has 11 troopers; its sheet has rows for 10, and a squad has no more. Remove 1, or "
+        "divide the squad."
     )
 
     for row in check_lists(lists, game_of(SYSTEM), Event()).rows:
@@ -326,7 +327,7 @@ def test_an_eleventh_trooper_is_illegal_in_any_form(client, save, edit):
 def test_a_squad_of_nobody_is_shown_filled_and_printed(client, save, edit):
     force = save(tactical({"design": {"troopers": []}}))
 
-    assert "Own squad has no trooper" in page_of(client, force, f"?open={UNIT}")
+    assert "Custom squad has no trooper" in page_of(client, force, f"?open={UNIT}")
     assert client.get(f"{force.get_absolute_url()}print.pdf").content.startswith(b"%PDF")
     assert (
         edit(force, **{f"{DESIGN}/troopers": "2"})["groups"][0]["units"][0]["design"]["troopers"]
@@ -337,12 +338,12 @@ def test_a_squad_of_nobody_is_shown_filled_and_printed(client, save, edit):
 @pytest.mark.parametrize("limit, verdict", [(0, "legal"), (400, "undetermined")])
 def test_an_event_with_a_limit_needs_prices(limit, verdict):
     lists = [
-        Source("", json.dumps(tactical(model, limit=limit)).encode()) for model in ("north/jaguar", "north/hunter")
+        ListSource("", json.dumps(tactical(model, limit=limit)).encode()) for model in ("north/jaguar", "north/hunter")
     ]
     lost, priced = check_lists(lists, None, Event(limit=400)).rows
 
     assert (lost.verdict, lost.admitted, priced.admitted) == (verdict, False, True)
-    assert lost.findings[0].message == "Nobody can price all of the list; the event allows 400 TV."
+    assert lost.findings[0].message == "The list's full price is unknown; the event allows 400 TV."
 
 
 def test_a_total_that_is_no_more_than_a_bound_is_told_as_one(save):

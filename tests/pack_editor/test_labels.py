@@ -3,10 +3,10 @@
 import pytest
 
 from armybuilder.engine.core.language import gettext
-from armybuilder.engine.core.tables.misfits import plainly as small
+from armybuilder.engine.core.tables.misfits import translate_lower as small
 from armybuilder.i18n.language import use_language
 from armybuilder.pack_editor.labels import plainly
-from armybuilder.packs.drafts.review import Told
+from armybuilder.packs.drafts.review import RecordFault
 
 
 def unknown(known):
@@ -16,7 +16,7 @@ def unknown(known):
 @pytest.mark.parametrize(
     "language, needed, lacking",
     [
-        ("en", "This is needed", "There is no such weapon yet: make it in the pack, and this is sound"),
+        ("en", "This is needed", "There is no such weapon yet: add it to the pack first"),
         (
             "de",
             "Das wird gebraucht",
@@ -26,9 +26,9 @@ def unknown(known):
 )
 def test_faults_are_told_in_the_words_of_a_form(language, needed, lacking):
     with use_language(language):
-        assert plainly(Told((), None, gettext("this key is missing"))) == needed
-        assert plainly(Told((), "", unknown("LAC"))) == needed
-        assert plainly(Told((), "XX", unknown(""))) == lacking
+        assert plainly(RecordFault((), None, gettext("this key is missing"))) == needed
+        assert plainly(RecordFault((), "", unknown("LAC"))) == needed
+        assert plainly(RecordFault((), "XX", unknown(""))) == lacking
 
 
 @pytest.mark.parametrize(
@@ -45,4 +45,4 @@ def test_faults_are_told_in_the_words_of_a_form(language, needed, lacking):
 def test_values_of_another_sort_are_told_in_words_of_the_form(message, english, german):
     for language, told in (("en", english), ("de", german)):
         with use_language(language):
-            assert plainly(Told((), "x", small(message))) == told
+            assert plainly(RecordFault((), "x", small(message))) == told

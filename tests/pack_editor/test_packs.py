@@ -45,9 +45,9 @@ def test_a_pack_begins_with_a_game_and_a_name(client):
     [
         ({"name": ""}, "This field is required."),
         ({"name": "x" * 81}, "Ensure this value has at most 80 characters (it has 81)."),
-        ({"name": "Club", "key": "Club house"}, "A key is made of small letters, digits and single hyphens: club-house."),
-        ({"name": "!!"}, "Write a key: none can be made of this name."),
-        ({"name": "Club\x1bhouse"}, "The character U+001B may not stand here: remove it."),
+        ({"name": "Club", "key": "Club house"}, "A key has lower-case letters, digits and single hyphens: club-house."),
+        ({"name": "!!"}, "Enter a key: this name doesn't give one."),
+        ({"name": "Club\x1bhouse"}, "The character U+001B isn't allowed here: remove it."),
         ({"name": "Club", "system": "chess"}, "Select a valid choice."),
     ],
 )  # fmt: skip
@@ -66,7 +66,7 @@ def test_a_name_that_cannot_be_is_told(client, fields, fault):
         ("{", "pack: this is no JSON"),
         (
             json.dumps(pack_data(system="chess")),
-            "No game here is called chess: blitz-2006, blitz-beta, gundam-skirmish, legend-weaver, tactical-1998 are.",
+            "Unknown game chess. Known: blitz-2006, blitz-beta, gundam-skirmish, legend-weaver, tactical-1998.",
         ),
         (json.dumps(pack_data(key="A B")), "pack: key: expected"),
     ],
@@ -83,12 +83,12 @@ def test_an_imported_pack_shows_its_faults_beside_its_records(client, keep, pres
     pack = keep(pack_data(records=models(RANGER, broken), patches=[CHANGE | {"old": 9}]))
     text = text_of(page(client, pack))
 
-    assert "3 faults to mend before it can be published." in text
+    assert "Fix 3 errors to publish it." in text
     assert (
-        "Ranger ranger 7 TV Remove Broken broken TV: this is a whole number Weapons: &#x27;LQQQ&#x27; is no weapon code"
-        in text
+        "Ranger ranger 7 TV Remove Broken broken TV: this must be a whole number Weapons: "
+        "&#x27;LQQQ&#x27; is no weapon code" in text
     )
-    assert "Hunter model TV 9 → 5 TV: this does not stand there (any more): tv is 6" in text
+    assert "Hunter model TV 9 → 5 TV: this isn't there (any more): tv is 6" in text
     assert "Not published: pack: patches[north/hunter tv].old: 9:" in press(pack, "publish")
     assert not pack.versions.exists()
 
@@ -130,8 +130,8 @@ def test_buttons_go_back_and_on(client, keep, press):
     assert services.draft(pack)["records"] == {}
     assert "Ranger" in press(pack, "undo")
     assert "Ranger" not in press(pack, "redo")
-    assert "There is nothing more to redo." in press(pack, "redo")
-    assert "<h1>Somebody was first</h1>" in press(pack, "undo", seen=1)
+    assert "There's nothing more to redo." in press(pack, "redo")
+    assert "<h1>Someone else was faster</h1>" in press(pack, "undo", seen=1)
 
 
 def test_undo_on_the_page_of_a_record_stays_there_while_there_is_one(client, keep):

@@ -63,7 +63,7 @@ def test_the_typical_record_is_sound_in_each_table(client, keep):
         pack = keep(pack_data(system=system))
         for word in words:
             html = page(client, pack, f"new/{word}/?copy=typical")
-            assert "Nothing is at fault." in html
+            assert "No errors." in html
             assert 'class="model-card"' in html
 
 
@@ -74,7 +74,7 @@ def test_the_first_unit_of_a_book_without_any_begins_with_its_form(client, keep,
     html = page(client, pack, "new/models/")
 
     assert 'name="f.name"' in html
-    assert "Copy it" not in html
+    assert "Copy" not in html
     assert page(client, pack, "new/models/?copy=typical").count('name="f.name"') == 1
 
 
@@ -115,7 +115,7 @@ def test_what_is_not_made_yet_is_said_so(client, keep):
     form = client.post(f"/workshop/{pack.address}/new/models/?copy=", unit, follow=True).content.decode()
     contents = page(client, pack, "")
 
-    assert "There is no such weapon yet: make it in the pack, and this is sound" in form
+    assert "There is no such weapon yet: add it to the pack first" in form
     assert re.findall("<h2>([^<]*)</h2>", contents)[:4] == ["Abilities", "Weapons", "Close weapons", "Units"]
 
 
@@ -157,7 +157,7 @@ def test_faults_stand_beside_their_fields_and_nothing_is_lost(client, pack):
         f"/workshop/{pack.address}/new/models/?copy=", sent(RANGER | {"tv": "many", "weapons": "LQQ"}, do="check")
     ).content.decode()
 
-    assert "2 faults to mend. It can be saved all the same." in html
+    assert "2 errors. You can still save it." in html
     assert "This is a whole number" in html.partition('id="f-tv-beside"')[2].partition("</div>")[0]
     assert "&#x27;LQQ&#x27; is no weapon code" in html.partition('id="f-weapons-beside"')[2].partition("</div>")[0]
     assert 'value="many"' in html
@@ -290,7 +290,7 @@ def test_two_windows_do_not_overwrite_each_other(client, keep):
 
     assert late.status_code == 409
     html = late.content.decode()
-    assert "Somebody was first." in html
+    assert "Someone else was faster." in html
     assert "<bdi>8</bdi></td><td><bdi>9</bdi>" in html
     assert fields(html)["tv"] == "9"
     pack.refresh_from_db()
@@ -337,7 +337,7 @@ def test_an_upgrade_stands_in_the_family_of_a_model(client, keep):
     pack.refresh_from_db()
     family = services.draft(pack)["records"]["models/north"]["families"][0]
     assert [one["name"] for one in family["upgrades"]] == ["Long barrel"]
-    assert "Nothing is at fault." in answer.content.decode()
+    assert "No errors." in answer.content.decode()
     assert "Applies to" in answer.content.decode()
 
 

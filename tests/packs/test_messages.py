@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.core.packs.difference import difference
 from armybuilder.engine.core.packs.parser import convert
-from armybuilder.packs.messages import told
+from armybuilder.packs.messages import describe_change
 from tests.packs.making import CHEAPER, RANGER, SCOUT, club, models
 
 OLD = {"records": models(RANGER), "patches": [CHEAPER]}
@@ -25,4 +25,4 @@ OLD = {"records": models(RANGER), "patches": [CHEAPER]}
 def test_differences_are_told_in_words(new, words):
     old, new = (convert(club(**content)) for content in (OLD, OLD | new))
 
-    assert [told(change) for change in difference(old, new)] == words
+    assert [describe_change(change) for change in difference(old, new)] == words

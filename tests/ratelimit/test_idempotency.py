@@ -117,7 +117,7 @@ def test_a_press_that_is_still_being_done_is_told(monkeypatch):
     SentForm.objects.update(location="")
     answer, _ = browser.press()
     assert answer.status_code == 409
-    said = "You sent this a moment ago, and it is not finished yet. Look again in some seconds: it will be there, once."
+    said = "You just sent this, and it isn't finished yet. Check again in a few seconds: it will be there, once."
     assert said in answer.content.decode()
 
 

@@ -24,7 +24,7 @@ def test_text():
     assert "Mission of side A: Delay. Chosen, not rolled." in lines
     assert "Side A: Delay" in lines
     assert "  +TV: Each enemy combat group wiped out" in lines
-    assert "How the book was read" in lines
+    assert "Rulings" in lines
 
 
 def test_json_is_the_answer_of_the_api(client):
@@ -47,7 +47,7 @@ def test_without_a_seed_the_dice_are_fresh():
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        (("size=0",), "'0' is no size: give a whole number from 1 to 100,000 TV."),
+        (("size=0",), "'0' is not a size: enter a whole number from 1 to 100,000 TV."),
         (("delay",), "'delay' says nothing: write name=value, such as mission-a=assault."),
         (("-o", "/nowhere/one.pdf"), "/nowhere/one.pdf cannot be written: No such file or directory."),
     ],

@@ -48,7 +48,7 @@ def test_a_scenario_has_an_address_of_its_own(client):
 
 def test_page_tells_the_scenario(client):
     generator = generator_of("blitz-2006")
-    order, _ = generator.asked(SEED, 0)
+    order, _ = generator.parse_request(SEED, 0)
     scenario = generator.scenario(order)
     response = client.get(URL, SEED)
     text = text_of(response)
@@ -77,9 +77,7 @@ def test_the_row_of_a_die_is_marked(client):
 
 def test_rolling_a_step_again_leaves_the_others(client):
     before = client.get(URL, SEED)
-    again = html.unescape(
-        re.findall(r'href="([^"]+)"[^>]* aria-label="Roll again: Weather"', before.content.decode())[0]
-    )
+    again = html.unescape(re.findall('href="([^"]+)"[^>]* aria-label="Re-roll: Weather"', before.content.decode())[0])
     after = client.get(again)
 
     assert again == f"{URL}?seed=7&weather=roll-2#step-weather"
@@ -91,8 +89,8 @@ def test_rolling_a_step_again_leaves_the_others(client):
 def test_what_a_mission_says_itself_is_not_rolled_again(client):
     page = client.get(URL, {**SEED, "mission-a": "assault", "mission-b": "delay"}).content.decode()
 
-    assert 'aria-label="Roll again: Morale of side B"' in page
-    assert 'aria-label="Roll again: Morale of side A"' not in page
+    assert 'aria-label="Re-roll: Morale of side B"' in page
+    assert 'aria-label="Re-roll: Morale of side A"' not in page
 
 
 def test_all_anew_keeps_what_was_chosen(client):

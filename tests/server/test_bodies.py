@@ -7,11 +7,11 @@ from typing import Any, cast
 
 import pytest
 
-from armybuilder.common.limits import Bounds
-from armybuilder.server.bodies import BUSY, Bodies, BrokenOffError
+from armybuilder.common.limits import RequestBounds
+from armybuilder.server.bodies import BUSY, Bodies, ClientGoneError
 
 KB = 1024
-BOUNDS = Bounds(body=400 * KB)
+BOUNDS = RequestBounds(body=400 * KB)
 ROOM = 1600 * KB
 
 
@@ -65,7 +65,7 @@ def test_a_network_takes_a_quarter_and_others_have_room():
         for body in (refused, other):
             site.bodies.release(body)
         sender.pieces.put_nowait(b"")
-        with pytest.raises(BrokenOffError):
+        with pytest.raises(ClientGoneError):
             await held
         again = await (await site.begin("a", 400))[0]
         assert again.taken

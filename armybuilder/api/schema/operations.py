@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of each endpoint, as decorators for the views."""
+"""OpenAPI operations of all endpoints, as decorators for the views."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar

@@ -13,10 +13,10 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from armybuilder.cards.document.fonts import SharedFont
-from armybuilder.cards.document.ink import Form, InkCanvas, set_fill, set_stroke
-from armybuilder.cards.document.paragraphs import Tag, Words, paragraphs_of
-from armybuilder.cards.drawing import Path, Picture, Row, Shape, Side, Text
-from armybuilder.cards.fonts import Face, has_glyphs
+from armybuilder.cards.document.ink import FormObject, InkCanvas, set_fill, set_stroke
+from armybuilder.cards.document.paragraphs import ContentTag, StyledWords, paragraphs_of
+from armybuilder.cards.drawing import LayoutRow, Path, PathShape, PictureBox, Side, Text
+from armybuilder.cards.fonts import Typeface, has_glyphs
 from armybuilder.cards.text import clean
 from armybuilder.cards.tones import INK, Ink, Tone, outlined, shade
 
@@ -31,27 +31,27 @@ KEPT = 2048
 _paint_of = attrgetter("fill", "stroke", "weight")
 
 
-class Drawn(NamedTuple):
+class DrawnSide(NamedTuple):
     """A side with its top left corner at the origin: what is drawn, each layer over the ones before, what is written over all that,
     paragraph by paragraph, what it shows of each font, and its first words, by which pictures are called."""
 
-    layers: tuple[Form | Picture, ...]
-    paragraphs: tuple[tuple[Tag, str], ...]
+    layers: tuple[FormObject | PictureBox, ...]
+    paragraphs: tuple[tuple[ContentTag, str], ...]
     fonts: tuple[tuple[SharedFont, frozenset[object]], ...]
     title: str
 
 
 @lru_cache(maxsize=KEPT)
-def drawn(side: Side, ink: Ink) -> Drawn:
+def draw_side(side: Side, ink: Ink) -> DrawnSide:
     """The side in an ink. Texts lie over all drawings."""
     canvas = InkCanvas(ink)
     paragraphs = paragraphs_of(side)
-    written = tuple((tag, _written(canvas, words)) for tag, words in paragraphs)
+    written = tuple((tag, _text_operators(canvas, words)) for tag, words in paragraphs)
     title = next((clean(words.words) for _, (words, *_) in paragraphs), "")
-    return Drawn(tuple(_layers(side, ink)), written, canvas.take_fonts(), title)
+    return DrawnSide(tuple(_layers(side, ink)), written, canvas.take_fonts(), title)
 
 
-def _layers(side: Side, ink: Ink) -> Iterator[Form | Picture]:
+def _layers(side: Side, ink: Ink) -> Iterator[FormObject | PictureBox]:
     """Drawings as one form, but for pictures of players, which are told of by themselves."""
     canvas = InkCanvas(ink)
     for x, y, row in side:
@@ -64,19 +64,19 @@ def _layers(side: Side, ink: Ink) -> Iterator[Form | Picture]:
     yield from _form_of(canvas)
 
 
-def _form_of(canvas: InkCanvas) -> Iterator[Form]:
+def _form_of(canvas: InkCanvas) -> Iterator[FormObject]:
     if canvas.getCurrentPageContent():
         yield _form(canvas)
 
 
-def _form(canvas: InkCanvas) -> Form:
-    """What was drawn on a canvas, called by what it is."""
+def _form(canvas: InkCanvas) -> FormObject:
+    """Return the drawing on a canvas as a form object, named after its content."""
     operators = canvas.getCurrentPageContent()
     digest = hashlib.blake2b(operators.encode("ascii"), digest_size=NAMED).digest()
-    return Form(b32encode(digest).decode(), operators, tuple(canvas.forms.values()))
+    return FormObject(b32encode(digest).decode(), operators, tuple(canvas.forms.values()))
 
 
-def _draw_boxes(canvas: InkCanvas, row: Row, x: float, y: float) -> None:
+def _draw_boxes(canvas: InkCanvas, row: LayoutRow, x: float, y: float) -> None:
     """The boxes of a row whose top left corner is at `x`, `y`."""
     for (inside, line, weight), boxes in groupby(row.boxes, _paint_of):
         path = canvas.beginPath()
@@ -85,7 +85,7 @@ def _draw_boxes(canvas: InkCanvas, row: Row, x: float, y: float) -> None:
         _paint(canvas, path, inside, line, weight, FILL_NON_ZERO)
 
 
-def _draw_shapes(canvas: InkCanvas, row: Row, x: float, y: float) -> None:
+def _draw_shapes(canvas: InkCanvas, row: LayoutRow, x: float, y: float) -> None:
     """The shapes of a row whose top left corner is at `x`, `y`. Those that take more to draw than to call are drawn once."""
     if sum(len(shape.path) for shape in row.shapes) < LONG:
         for shape in row.shapes:
@@ -94,12 +94,14 @@ def _draw_shapes(canvas: InkCanvas, row: Row, x: float, y: float) -> None:
     left, top, *_ = row.shapes[0]
     canvas.saveState()
     canvas.translate(*_rounded(x + left, -y - top))
-    canvas.show(_drawing(tuple(shape._replace(x=shape.x - left, y=shape.y - top) for shape in row.shapes), canvas.ink))
+    canvas.show(
+        _shapes_form(tuple(shape._replace(x=shape.x - left, y=shape.y - top) for shape in row.shapes), canvas.ink)
+    )
     canvas.restoreState()
 
 
 @lru_cache(maxsize=2048)
-def _drawing(shapes: tuple[Shape, ...], ink: Ink) -> Form:
+def _shapes_form(shapes: tuple[PathShape, ...], ink: Ink) -> FormObject:
     """Shapes that stand together on many sides, such as a silhouette."""
     canvas = InkCanvas(ink)
     for shape in shapes:
@@ -107,8 +109,8 @@ def _drawing(shapes: tuple[Shape, ...], ink: Ink) -> Form:
     return _form(canvas)
 
 
-def _draw_shape(canvas: InkCanvas, shape: Shape, x: float, y: float) -> None:
-    path = _traced(shape.path, shape.width, shape.height, x + shape.x, y + shape.y)
+def _draw_shape(canvas: InkCanvas, shape: PathShape, x: float, y: float) -> None:
+    path = _trace_path(shape.path, shape.width, shape.height, x + shape.x, y + shape.y)
     _paint(canvas, path, shape.fill, shape.stroke, shape.weight, FILL_EVEN_ODD)
 
 
@@ -125,7 +127,7 @@ def _paint(
     canvas.drawPath(path, stroke=bool(line), fill=bool(inside or not line), fillMode=mode)
 
 
-def _traced(path: Path, wide: float, high: float, x: float = 0, y: float = 0) -> PDFPathObject:
+def _trace_path(path: Path, wide: float, high: float, x: float = 0, y: float = 0) -> PDFPathObject:
     """A path in its rectangle. PDF's y grows upwards."""
     traced, opened = PDFPathObject(), False
     for segment in path:
@@ -149,24 +151,24 @@ def _rounded(*numbers: float) -> list[float]:
     return [round(number, 2) for number in numbers]
 
 
-def _written(canvas: InkCanvas, words: Iterable[Words]) -> str:
+def _text_operators(canvas: InkCanvas, words: Iterable[StyledWords]) -> str:
     """Text operators of words, in their fonts and tones."""
-    writing = Writing(canvas)
+    writing = TextWriter(canvas)
     for each in words:
         writing.write(each)
     return str(writing.getCode())
 
 
-class Writing(PDFTextObject):  # type: ignore[misc]
+class TextWriter(PDFTextObject):  # type: ignore[misc]
     """Text in the typeface and, letter by letter, in faces of other scripts."""
 
     def __init__(self, canvas: InkCanvas) -> None:
         super().__init__(canvas)
         self._ink = canvas.ink
-        self._look: tuple[Face, float] | None = None
+        self._look: tuple[Typeface, float] | None = None
         self._tone: Tone | None = None
 
-    def write(self, words: Words) -> None:
+    def write(self, words: StyledWords) -> None:
         """Words at their place, or behind the words before."""
         text, shown, place = words
         if self._tone != text.tone:
@@ -187,16 +189,16 @@ class Writing(PDFTextObject):  # type: ignore[misc]
 
     def _write_shaped(self, text: Text, shown: str) -> None:
         # Most prints need no other script.
-        from armybuilder.cards.document.scripts import operators, script_font, shown_in  # noqa: PLC0415
+        from armybuilder.cards.document.scripts import glyphs_in, operators, script_font  # noqa: PLC0415
         from armybuilder.cards.fonts.shape import runs  # noqa: PLC0415
 
-        for run in runs(shown, Face.REGULAR):
+        for run in runs(shown, Typeface.REGULAR):
             if not run.name:
                 self._write(text, run.text)
                 continue
             self._look = None
-            is_bold = text.face is Face.BOLD
+            is_bold = text.face is Typeface.BOLD
             if is_bold:
                 set_stroke(self, shade(text.tone, self._ink))
             self._code += operators(run, text.size, bold=is_bold)
-            script_font(run.name).use(self._doc, shown_in(run))
+            script_font(run.name).use(self._doc, glyphs_in(run))

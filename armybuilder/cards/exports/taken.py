@@ -1,4 +1,4 @@
-"""What is taken along of single cards: a PDF for print shops, pictures, and sheets for Tabletop Simulator."""
+"""Exports of single cards: a PDF for print shops, pictures, and sheets for Tabletop Simulator."""
 
 import io
 import zipfile
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from armybuilder.cards.drawing import Side
-from armybuilder.cards.exports.leaves import side_pages, sides_of, singles
+from armybuilder.cards.exports.leaves import side_pages, sides_of, single_cards
 from armybuilder.cards.imposition import Leaf
 from armybuilder.cards.options import PrintOptions
 from armybuilder.cards.pages import format_of
@@ -28,13 +28,13 @@ SHEET = 4096
 """Pixels of the longer side of such a sheet; graphics cards of players take no more for certain."""
 NAME_LENGTH = 40
 TEXT = gettext_noop(
-    "In Tabletop Simulator: Objects, Components, Cards, Custom Deck. For each line below choose the face and the back that it "
-    "names, tick Unique Backs, and enter the figures."
+    "In Tabletop Simulator: Objects, Components, Cards, Custom Deck. For each line below, choose "
+    "the face and back images that it names, tick Unique Backs and enter the numbers."
 )
 
 
-class Taken(NamedTuple):
-    """What can be taken along: what it is called, what it is good for, its kind of file, and how it is made."""
+class CardExport(NamedTuple):
+    """An export that can be downloaded: its name, its purpose, its kind of file, and how it is made."""
 
     name: str
     about: str
@@ -45,31 +45,31 @@ class Taken(NamedTuple):
 def shop(content: PrintContent, options: PrintOptions) -> bytes:
     """A PDF in which every side is a page of its own with `BLEED`: front, back, front, back."""
     asked = replace(options, bleed=BLEED)
-    return side_pages(sides_of(singles(content, asked)), content, asked)
+    return side_pages(sides_of(single_cards(content, asked)), content, asked)
 
 
 def pictures(content: PrintContent, options: PrintOptions) -> bytes:
     """A ZIP with a PNG of each side at `DPI`, with the bleed that is asked for; equal cards are there once."""
-    leaves = list(dict.fromkeys(singles(content, options)))
-    shown = _Shown(leaves, content, options, DPI / 72)
+    leaves = list(dict.fromkeys(single_cards(content, options)))
+    shown = _SidePictures(leaves, content, options, DPI / 72)
     names = (
         f"{number:03} {slug(leaf.called)[:NAME_LENGTH]} {side}.png"
         for number, leaf in enumerate(leaves, 1)
         for side in ("front", "back")
     )
-    return _zipped((name, png(shown.picture(side))) for name, side in zip(names, sides_of(leaves), strict=True))
+    return _zip_files((name, png(shown.picture(side))) for name, side in zip(names, sides_of(leaves), strict=True))
 
 
 def tabletop(content: PrintContent, options: PrintOptions) -> bytes:
     """A ZIP with sheets of faces and of backs as Tabletop Simulator takes them, and a text that names every card."""
     asked = replace(options, bleed=0)
-    leaves, made = singles(content, asked), format_of(options)
+    leaves, made = single_cards(content, asked), format_of(options)
     # Pictures have whole pixels: half a pixel less, and the last one counts in full.
     scale = min((SHEET // ACROSS - 0.5) / made.wide, (SHEET // DOWN - 0.5) / made.high)
-    return _zipped(_sheets(leaves, _Shown(leaves, content, asked, scale)))
+    return _zip_files(_sheets(leaves, _SidePictures(leaves, content, asked, scale)))
 
 
-class _Shown:
+class _SidePictures:
     """The pictures of sides, drawn as they are asked for. Only the last is kept, for copies follow each other: together
     they would take gigabytes."""
 
@@ -89,7 +89,7 @@ class _Shown:
         return self._last[1]
 
 
-def _sheets(leaves: Sequence[Leaf], shown: _Shown) -> Iterator[tuple[str, bytes]]:
+def _sheets(leaves: Sequence[Leaf], shown: _SidePictures) -> Iterator[tuple[str, bytes]]:
     lines = [gettext(TEXT), ""]
     for number, start in enumerate(range(0, len(leaves), ACROSS * DOWN), 1):
         page = leaves[start : start + ACROSS * DOWN]
@@ -115,7 +115,7 @@ def _on_one(pictures_: Iterator[Image.Image], across: int, down: int) -> Image.I
     return sheet
 
 
-def _zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
+def _zip_files(files: Iterator[tuple[str, bytes]]) -> bytes:
     """Equal files give equal bytes. What is a picture is packed already."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
@@ -124,19 +124,19 @@ def _zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
     return packed.getvalue()
 
 
-TAKEN: Mapping[str, Taken] = {
-    "shop": Taken(
+TAKEN: Mapping[str, CardExport] = {
+    "shop": CardExport(
         gettext_noop("Cards for a print shop"),
-        gettext_noop("A PDF with a page for each side, front and back by turns, with 3 mm of bleed."),
+        gettext_noop("A PDF with one page per card side, fronts and backs alternating, with 3 mm of bleed."),
         "pdf",
         shop,
     ),
-    "pictures": Taken(
-        gettext_noop("Pictures of the cards"), gettext_noop("A PNG of each side at 300 dpi, in a ZIP."), "zip", pictures
+    "pictures": CardExport(
+        gettext_noop("Card images"), gettext_noop("A PNG of each side at 300 dpi, in a ZIP."), "zip", pictures
     ),
-    "tabletop": Taken(
+    "tabletop": CardExport(
         gettext_noop("Tabletop Simulator"),
-        gettext_noop("Sheets of faces and backs for a custom deck, and a list of the cards, in a ZIP."),
+        gettext_noop("Face and back sheets for a custom deck, plus a card list, in a ZIP."),
         "zip",
         tabletop,
     ),

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from armybuilder.engine.conversion import tactical_1998_to_blitz_2006
 from armybuilder.engine.conversion.card import Card
 from armybuilder.engine.conversion.cards_of_1998 import cards_of_1998
-from armybuilder.engine.core.documents.names import near, unknown
+from armybuilder.engine.core.documents.names import similar_keys, unknown
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.packs import Pack
 from armybuilder.engine.core.text import slug
@@ -43,7 +43,7 @@ def find(source: str, target: str) -> Conversion:
     known = ", ".join(
         gettext("'{source}' to '{target}'", source=each.source, target=each.target) for each in CONVERSIONS
     )
-    text = gettext_noop("Nothing is converted from '{source}' to '{target}'. Known: {known}.")
+    text = gettext_noop("Can't convert from '{source}' to '{target}'. Known: {known}.")
     raise LookupError(gettext(text, source=source, target=target, known=known))
 
 
@@ -53,6 +53,6 @@ def card_of(conversion: Conversion, name: str, catalogue: Any) -> Card:
     alike = [key for key, model in models.items() if slug(model.name) == slug(name)]
     key = name if name in models else alike[0] if len(alike) == 1 else ""
     if not key:
-        candidates = alike or near(name, models)
+        candidates = alike or similar_keys(name, models)
         raise LookupError(unknown("", gettext("model"), name, candidates, ambiguous=len(alike) > 1).message)
     return conversion.convert(models[key])

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces.models import LivingLink
 from armybuilder.forces.sharing import live_links
-from armybuilder.forces.sharing.shared_list import SharedForce, open_living, open_snapshot
+from armybuilder.forces.sharing.shared_list import SharedForce, open_live, open_snapshot
 
 MAX_REASONS = 20
 
@@ -28,7 +28,7 @@ class ClosedError(Exception):
 
 
 @dataclass(frozen=True)
-class Door:
+class ListAccess:
     """A list and the addresses of its page and files. A snapshot is `packed` into each of them, a list of somebody is behind
     a `link`."""
 
@@ -37,26 +37,26 @@ class Door:
     link: LivingLink | None = None
 
     def address(self, name: str = "list", *arguments: int) -> str:
-        """Where the page or a file is."""
+        """Return the address of the page or of a file."""
         if self.link:
             return reverse(f"shared:{name}", args=(self.link.key, *arguments))
-        return f"{reverse(f'snapshot:{name}', args=arguments)}?{urlencode(self.carried)}"
+        return f"{reverse(f'snapshot:{name}', args=arguments)}?{urlencode(self.hidden_fields)}"
 
     @property
-    def carried(self) -> dict[str, str]:
-        """What a form of the page sends along, so that its list is found."""
+    def hidden_fields(self) -> dict[str, str]:
+        """The hidden fields that a form of the page sends along, so that its list is found."""
         return {} if self.link else {"d": self.packed}
 
     @property
-    def named(self) -> dict[str, str]:
-        """What another page asks for the list by."""
+    def query_params(self) -> dict[str, str]:
+        """The query parameters by which another page asks for the list."""
         return {"link": self.link.key} if self.link else {"d": self.packed}
 
 
-def opened(*, packed: str = "", key: str = "") -> Door:
+def open_access(*, packed: str = "", key: str = "") -> ListAccess:
     """The list of a link with that `key`, or else the one that is `packed`; `ClosedError` where there is none."""
     try:
-        return _living(key) if key else Door(open_snapshot(packed), packed)
+        return _open_live_link(key) if key else ListAccess(open_snapshot(packed), packed)
     except DocumentError as error:
         reasons = [str(problem) for problem in error.problems[:MAX_REASONS]]
         raise ClosedError(400, _("A list"), *reasons) from None
@@ -64,19 +64,19 @@ def opened(*, packed: str = "", key: str = "") -> Door:
         raise ClosedError(400, _("A list"), str(error.args[0])) from None
 
 
-def _living(key: str) -> Door:
+def _open_live_link(key: str) -> ListAccess:
     match live_links.find(key):
-        case live_links.Gone.UNKNOWN:
-            reason = _("Perhaps a part of the address is missing: take the whole of it, or ask for it once more.")
-            raise ClosedError(404, _("No list is shared here"), reason)
-        case live_links.Gone.REVOKED:
-            reason = _("Whoever shared it has taken this link back. Ask for a new one if you would like to see it.")
+        case live_links.LinkFailure.UNKNOWN:
+            reason = _("Part of the address may be missing: use the full address, or ask for it again.")
+            raise ClosedError(404, _("No shared list here"), reason)
+        case live_links.LinkFailure.REVOKED:
+            reason = _("This link was revoked. Ask for a new one if you'd like to see the list.")
             raise ClosedError(410, _("This list is no longer shared"), reason)
-        case live_links.Found(link, force):
-            return Door(open_living(force), link=link)
+        case live_links.FoundLink(link, force):
+            return ListAccess(open_live(force), link=link)
 
 
-def with_door(
+def with_access(
     refuse: Callable[[HttpRequest, ClosedError], HttpResponse],
 ) -> Callable[..., Callable[..., HttpResponse]]:
     """Give the door that a request asks for to a view; `refuse` answers where it is closed."""
@@ -86,7 +86,7 @@ def with_door(
         def wrapper(request: HttpRequest, key: str = "", **named: Any) -> HttpResponse:
             try:
                 sent = request.POST if request.method == "POST" else request.GET
-                answer = view(request, opened(packed=sent.get("d", ""), key=key), **named)
+                answer = view(request, open_access(packed=sent.get("d", ""), key=key), **named)
             except ClosedError as closed:
                 answer = refuse(request, closed)
             # An address that somebody was given is nobody's to find.

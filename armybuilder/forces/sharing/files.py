@@ -1,4 +1,4 @@
-"""What belongs to a shared list beside its page: print, pictures, text."""
+"""Files of a shared list besides its page: print, pictures, text."""
 
 from hashlib import sha256
 
@@ -15,41 +15,41 @@ from armybuilder.cards.options import DEFAULTS
 from armybuilder.cards.pdf import pdf_file_name
 from armybuilder.cards.screen.cover import general_png
 from armybuilder.cards.screen.faces import face_png
-from armybuilder.common.limits import COSTLY, bounded
+from armybuilder.common.limits import COSTLY, with_bounds
 from armybuilder.engine.core.language import cached_per_language
 from armybuilder.forces.domain import pdf as domain_pdf
 from armybuilder.forces.sharing import pages, share_text
-from armybuilder.forces.sharing.access import Door, closed_file, with_door
-from armybuilder.forces.sharing.shared_list import SharedPrint, drawn_cover, drawn_faces
+from armybuilder.forces.sharing.access import ListAccess, closed_file, with_access
+from armybuilder.forces.sharing.shared_list import SharedPrint, draw_cover, draw_faces
 from armybuilder.forces.views.output import download
 from armybuilder.forces.views.request import HtmxRequest
 from armybuilder.ratelimit.costs import Cost, costs
-from armybuilder.ratelimit.throttles import charge
+from armybuilder.ratelimit.throttles import consume_budget
 
 A_DAY = 24 * 60 * 60
 
 
 @costs(Cost.PRINT)
-@bounded(COSTLY)
+@with_bounds(COSTLY)
 @never_cache
 @require_safe
-@with_door(closed_file)
-def pdf(request: HttpRequest, door: Door) -> HttpResponse:
+@with_access(closed_file)
+def pdf(request: HttpRequest, door: ListAccess) -> HttpResponse:
     """The list as it is usually printed."""
-    charge(request, Cost.PRINTED, door.shared.list.document.size)
-    made = domain_pdf.make(SharedPrint(door.shared, DEFAULTS, request.build_absolute_uri("/")))
-    name = pdf_file_name(door.shared.list.called, made.total, made.words, timezone.localdate())
+    consume_budget(request, Cost.PRINTED, door.shared.list.document.size)
+    made = domain_pdf.render(SharedPrint(door.shared, DEFAULTS, request.build_absolute_uri("/")))
+    name = pdf_file_name(door.shared.list.display_name, made.total, made.words, timezone.localdate())
     return download(made.pdf, name, "application/pdf", inline=True)
 
 
 @costs(Cost.CARD)
 @cache_control(private=True, no_cache=True)
 @require_safe
-@with_door(closed_file)
-def card(request: HttpRequest, door: Door, number: int) -> HttpResponse:
+@with_access(closed_file)
+def card(request: HttpRequest, door: ListAccess, number: int) -> HttpResponse:
     """The picture of a side of a card. A browser that has it keeps it."""
     try:
-        return _png(request, face_png(drawn_faces(door.shared), number))
+        return _png(request, face_png(draw_faces(door.shared), number))
     except IndexError:
         raise Http404("There is no such card.") from None
 
@@ -57,10 +57,10 @@ def card(request: HttpRequest, door: Door, number: int) -> HttpResponse:
 @costs(Cost.CARD)
 @cache_control(private=True, no_cache=True)
 @require_safe
-@with_door(closed_file)
-def cover(request: HttpRequest, door: Door) -> HttpResponse:
+@with_access(closed_file)
+def cover(request: HttpRequest, door: ListAccess) -> HttpResponse:
     """The picture that a chat shows beside the link."""
-    return _png(request, drawn_cover(door.shared))
+    return _png(request, draw_cover(door.shared))
 
 
 @costs(Cost.SMALL)
@@ -84,17 +84,17 @@ def _png(request: HttpRequest, picture: bytes) -> HttpResponse:
 
 @never_cache
 @require_safe
-@with_door(closed_file)
-def text(request: HtmxRequest, door: Door) -> HttpResponse:
+@with_access(closed_file)
+def text(request: HtmxRequest, door: ListAccess) -> HttpResponse:
     """The list in the words that the query chooses: alone, or for htmx in its field."""
     if request.htmx:
-        return render(request, "shared/told.html", {"told": pages.told(request, door)})
+        return render(request, "shared/told.html", {"told": pages.build_share_text(request, door)})
     return share_text.text_answer(door.shared.list, request.GET)
 
 
 @never_cache
 @require_safe
-@with_door(closed_file)
-def tabletop(request: HttpRequest, door: Door) -> HttpResponse:  # noqa: ARG001 - a view takes its request
+@with_access(closed_file)
+def tabletop(request: HttpRequest, door: ListAccess) -> HttpResponse:  # noqa: ARG001 - a view takes its request
     """The file for Tabletop Simulator."""
     return share_text.tabletop_answer(door.shared.list)

@@ -27,25 +27,25 @@ MAX_CODE_BYTES = 1200
 MAX_LINK_LENGTH = 16 * 1024
 
 
-class _Packed(msgspec.Struct):
+class _PackedDocument(msgspec.Struct):
     packs: list[msgspec.Raw] = []
 
 
-_PACKED = msgspec.json.Decoder(_Packed)
+_PACKED = msgspec.json.Decoder(_PackedDocument)
 
 
 def pack(document: bytes) -> str:
     """The document as it stands in a link: with the words of the system that make it shortest."""
-    return min((_packed(document, words) for words in _known()), key=len)
+    return min((_compress(document, words) for words in _all_link_words()), key=len)
 
 
-def _known() -> Iterator[LinkWords]:
+def _all_link_words() -> Iterator[LinkWords]:
     """The words of each system that has its own, and those of all others."""
     yield from (presenter.link for presenter in PRESENTERS.values())
     yield LINK
 
 
-def _packed(document: bytes, words: LinkWords) -> str:
+def _compress(document: bytes, words: LinkWords) -> str:
     packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=words.usual)
     packed = packer.compress(document) + packer.flush()
     return words.letter + base64.urlsafe_b64encode(packed).decode().rstrip("=")
@@ -56,98 +56,97 @@ def unpack(text: str) -> bytes:
     if len(text) > MAX_LINK_LENGTH:
         raise fail(
             "",
-            _("The link has more than %(max_link_length)s characters; that is as much as is read.")
+            _("The link is too long: the limit is %(max_link_length)s characters.")
             % {"max_link_length": f"{MAX_LINK_LENGTH:,}"},
         )
-    words = next((each for each in _known() if each.letter == text[:1]), None)
+    words = next((each for each in _all_link_words() if each.letter == text[:1]), None)
     if words is None:
-        raise fail("", _("This link carries no list that is known here."))
+        raise fail("", _("This link doesn't contain a list that's known here."))
     unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=words.usual)
     coded = text[1:]
     try:
         packed = base64.b64decode(coded + "=" * (-len(coded) % 4), altchars=b"-_", validate=True)
         content = unpacker.decompress(packed, MAX_BYTES + 1)
     except (ValueError, binascii.Error, zlib.error):
-        raise fail("", _("The link is damaged: take the whole of it.")) from None
+        raise fail("", _("The link is damaged: use the full link.")) from None
     if len(content) > MAX_BYTES:
         raise fail(
             "",
-            _("The list in the link has more than %(max_bytes)s bytes; that is as much as is read.")
-            % {"max_bytes": f"{MAX_BYTES:,}"},
+            _("The list in the link is too large: the limit is %(max_bytes)s bytes.") % {"max_bytes": f"{MAX_BYTES:,}"},
         )
     if not unpacker.eof or unpacker.unused_data:
-        raise fail("", _("The link is damaged: take the whole of it."))
+        raise fail("", _("The link is damaged: use the full link."))
     return content
 
 
 def address(document: bytes, site: str) -> str:
-    """Where anybody sees `document` checked; `site` is the address of the site's first page."""
+    """Return the address where anybody sees `document` checked; `site` is the address of the site's first page."""
     return f"{site.rstrip('/')}{reverse('snapshot:list')}?d={pack(document)}"
 
 
-def direct(document: bytes, system: str, site: str) -> str:
+def direct_address(document: bytes, system: str, site: str) -> str:
     """The same address at the site of the settings, or else at `site`, for many lists at once: in the words of its own system
     alone, and empty where it is too long."""
     words = PRESENTERS[system].link if system in PRESENTERS else LINK
-    packed = _packed(document, words)
+    packed = _compress(document, words)
     home = (settings.MUSTER_URL or site).rstrip("/")
     return f"{home}{reverse('snapshot:list')}?d={packed}" if len(packed) <= MAX_LINK_LENGTH else ""
 
 
-class Code(NamedTuple):
+class QrCode(NamedTuple):
     """The address in a QR code, and what is to be said about it; an empty `link` where the list is too long for one."""
 
     link: str
     note: str = ""
 
 
-def code_of(document: bytes, site: str) -> Code:
-    """What a QR code of `document` holds: the list, or else the list without its notes."""
+def qr_code_of(document: bytes, site: str) -> QrCode:
+    """Return the QR code of `document`: of the list, or else of the list without its notes."""
     whole = address(document, site)
     if len(whole) <= MAX_CODE_BYTES:
-        return Code(whole)
+        return QrCode(whole)
     bare = address(_without_notes(document), site)
     if len(bare) <= MAX_CODE_BYTES:
-        return Code(bare, _("The notes are too long for it and are left out."))
-    alone = _("No QR code: the list is too long for one, %(bytes)s of at most %(most)s bytes.")
-    packed = _("No QR code: the list with its packs is too long for one, %(bytes)s of at most %(most)s bytes.")
+        return QrCode(bare, _("The notes are too long for it and are left out."))
+    alone = _("No QR code: the list is too long (%(bytes)s of at most %(most)s bytes).")
+    packed = _("No QR code: the list with its packs is too long (%(bytes)s of at most %(most)s bytes).")
     told = packed if _PACKED.decode(document).packs else alone
-    return Code("", told % {"bytes": f"{len(bare):,}", "most": f"{MAX_CODE_BYTES:,}"})
+    return QrCode("", told % {"bytes": f"{len(bare):,}", "most": f"{MAX_CODE_BYTES:,}"})
 
 
-def linked(content: PrintContent, site: str = "") -> PrintContent:
+def with_link(content: PrintContent, site: str = "") -> PrintContent:
     """`content` with the address of its list at the site of the settings, or else at `site`, or why it has none."""
     site = settings.MUSTER_URL or site
     if not site:
         return replace(content, link_note=_("No QR code: the address of the site is not set."))
-    link, note = code_of(content.document, site)
+    link, note = qr_code_of(content.document, site)
     if not link:
-        note = f"{note} {_('The PDF itself carries the list and can be imported.')}"
+        note = f"{note} {_('The PDF itself contains the list and can be imported.')}"
     return replace(content, link=link, link_note=note)
 
 
-class Snapshot(NamedTuple):
+class LinkSnapshot(NamedTuple):
     """A list as it is now, to be handed on: its whole address, empty where that is too long for one (`note` says so),
     and the QR code."""
 
     link: str
     note: str
-    code: Code
+    code: QrCode
 
 
-def snapshot(document: bytes, site: str) -> Snapshot:
+def snapshot(document: bytes, site: str) -> LinkSnapshot:
     """The snapshot of `document`, with its notes if there is room for them."""
     site = settings.MUSTER_URL or site
-    code = code_of(document, site)
+    code = qr_code_of(document, site)
     if _fits(document):
-        return Snapshot(address(document, site), "", code)
+        return LinkSnapshot(address(document, site), "", code)
     bare = _without_notes(document)
     if _fits(bare):
-        return Snapshot(address(bare, site), _("The notes are too long for a link and are left out."), code)
+        return LinkSnapshot(address(bare, site), _("The notes are too long for a link and are left out."), code)
     note = _(
-        "The list is too long for a link of %(max_link_length)s characters: hand on its PDF or its document instead."
+        "The list is too long for a link of %(max_link_length)s characters: share its PDF or document instead."
     ) % {"max_link_length": f"{MAX_LINK_LENGTH:,}"}
-    return Snapshot("", note, code)
+    return LinkSnapshot("", note, code)
 
 
 def _fits(document: bytes) -> bool:
@@ -155,11 +154,11 @@ def _fits(document: bytes) -> bool:
 
 
 def _without_notes(document: bytes) -> bytes:
-    return msgspec.json.encode(_bare(msgspec.json.decode(document)))
+    return msgspec.json.encode(_strip_notes(msgspec.json.decode(document)))
 
 
-def _bare(part: object) -> object:
+def _strip_notes(part: object) -> object:
     """Without what players noted; a pack stays whole, for its records may have a field of that name."""
     if isinstance(part, dict):
-        return {key: value if key == "packs" else _bare(value) for key, value in part.items() if key != "notes"}
-    return [_bare(item) for item in part] if isinstance(part, list) else part
+        return {key: value if key == "packs" else _strip_notes(value) for key, value in part.items() if key != "notes"}
+    return [_strip_notes(item) for item in part] if isinstance(part, list) else part

@@ -22,18 +22,18 @@ class TooManyLinksError(Exception):
     """The list has as many links as one may have; the text is for its owner."""
 
     def __init__(self) -> None:
-        text = _("This list has %(most)d links, and that is as many as are kept: take one back first.")
+        text = _("This list has %(most)d links, the maximum. Revoke one first.")
         super().__init__(text % {"most": MAX_LINKS})
 
 
-class Gone(Enum):
+class LinkFailure(Enum):
     """Why a link shows nothing."""
 
     UNKNOWN = 404
     REVOKED = 410
 
 
-class Found(NamedTuple):
+class FoundLink(NamedTuple):
     """The list that a link shows."""
 
     link: LivingLink
@@ -46,7 +46,7 @@ def links_of(force: Force) -> list[LivingLink]:
 
 
 @transaction.atomic
-def make(force: Force, note: str) -> LivingLink:
+def create_link(force: Force, note: str) -> LivingLink:
     """Another link to the list; `TooManyLinksError` beyond the bound."""
     Force.objects.select_for_update().get(pk=force.pk)
     if force.links.filter(revoked=None).count() >= MAX_LINKS:
@@ -64,21 +64,21 @@ def revoke(link: LivingLink) -> None:
 
 
 @transaction.atomic
-def renew(link: LivingLink) -> LivingLink:
+def replace_link(link: LivingLink) -> LivingLink:
     """Another link with the same note in place of one that too many know."""
     revoke(link)
-    return make(link.force, link.note)
+    return create_link(link.force, link.note)
 
 
-def find(key: str) -> Found | Gone:
+def find(key: str) -> FoundLink | LinkFailure:
     """The list behind a link. While its owner has it deleted, it is as if the link were taken back. One query."""
     link = LivingLink.objects.select_related("force").filter(key=key).first()
     if link is None:
-        return Gone.UNKNOWN
-    return Gone.REVOKED if link.revoked or link.force.deleted else Found(link, link.force)
+        return LinkFailure.UNKNOWN
+    return LinkFailure.REVOKED if link.revoked or link.force.deleted else FoundLink(link, link.force)
 
 
-def note_opened(link: LivingLink) -> None:
+def record_opening(link: LivingLink) -> None:
     """Remember the day on which a link was last opened; at most one query a day."""
     today = timezone.now().date()
     if link.opened != today:

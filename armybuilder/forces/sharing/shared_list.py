@@ -9,21 +9,21 @@ from functools import cached_property
 from django.conf import settings
 from django.core.cache import caches
 
-from armybuilder.cards.options import PrintOptions, written
+from armybuilder.cards.options import PrintOptions, write_options
 from armybuilder.cards.screen.cover import cover_png
 from armybuilder.cards.screen.faces import face_pages
 from armybuilder.engine.core.language import key_in_language
 from armybuilder.engine.core.paper.cards import PrintContent
-from armybuilder.forces.domain.cargo import laden
-from armybuilder.forces.domain.exchange import known_names
+from armybuilder.forces.domain.cargo import with_packs
+from armybuilder.forces.domain.exchange import resolve_names
 from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force
 from armybuilder.forces.pictures import with_pictures
-from armybuilder.forces.presenters import shown
-from armybuilder.forces.presenters.builder import AnyShown
+from armybuilder.forces.presenters import view_of
+from armybuilder.forces.presenters.builder import AnyRosterView
 from armybuilder.forces.presenters.views import ListView
-from armybuilder.forces.sharing.links import linked, unpack
-from armybuilder.forces.validation import named_game
+from armybuilder.forces.sharing.links import unpack, with_link
+from armybuilder.forces.validation import get_named_game
 
 MAX_FACES = 60
 """Sides of cards that the page shows; the PDF has them all."""
@@ -35,17 +35,21 @@ class SharedForce:
     where there is one."""
 
     data: bytes
-    list: AnyShown
+    list: AnyRosterView
     force: Force | None = None
 
     @cached_property
     def page(self) -> ListView:
-        """What the builder would show of it, without ways out of its problems: they are its owner's to take."""
+        """The page that the builder would show of the list, without fixes for its problems: those are for its owner to
+        make.
+        """
         return self.list.page(fixes=False)
 
     @cached_property
     def content(self) -> PrintContent:
-        """What is printed of it, without an address; of a saved list with the pictures of its owner, by one query."""
+        """The content that is printed of the list, without an address; for a saved list with its owner's pictures, by
+        one query.
+        """
         content = self.list.print_content()
         return with_pictures(content, self.force) if self.force else content
 
@@ -69,12 +73,12 @@ def open_snapshot(packed: str) -> SharedForce:
     """The list of a link; `DocumentError` where it holds none. A name that nobody knows is a problem of the list, as
     everywhere. A pack that is known here counts as it was published, whatever the link says of it."""
     data = unpack(packed)
-    game = named_game(data)
-    roster = known_names(laden(game.system.decode(data), game))
-    return SharedForce(data, shown(roster))
+    game = get_named_game(data)
+    roster = resolve_names(with_packs(game.system.decode(data), game))
+    return SharedForce(data, view_of(roster))
 
 
-def open_living(force: Force) -> SharedForce:
+def open_live(force: Force) -> SharedForce:
     """A saved list as it stands; `DocumentError` or `LookupError` where it cannot be read."""
     return SharedForce(force.document.encode(), open_force(force), force)
 
@@ -90,27 +94,27 @@ class SharedPrint:
     @cached_property
     def key(self) -> str:
         """The hash of all that its bytes depend on."""
-        parts = (self.shared.key, written(self.options), self.site, settings.MUSTER_URL)
+        parts = (self.shared.key, write_options(self.options), self.site, settings.MUSTER_URL)
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
     def content(self) -> PrintContent:
-        """What is printed."""
-        return linked(self.shared.content, self.site)
+        """Return what is printed."""
+        return with_link(self.shared.content, self.site)
 
 
-def drawn_faces(shared: SharedForce) -> bytes:
+def draw_faces(shared: SharedForce) -> bytes:
     """The PDF behind the pictures of its cards, drawn once for all that are asked for one after another."""
-    return kept("prints", f"faces:{shared.key}", lambda: face_pages(shared.content, MAX_FACES))
+    return get_or_draw("prints", f"faces:{shared.key}", lambda: face_pages(shared.content, MAX_FACES))
 
 
-def drawn_cover(shared: SharedForce) -> bytes:
+def draw_cover(shared: SharedForce) -> bytes:
     """The picture that a chat shows of it, drawn once for all who see it there."""
-    called = shared.list.called
-    return kept("covers", f"{shared.key}:{called}", lambda: cover_png(replace(shared.content, name=called)))
+    called = shared.list.display_name
+    return get_or_draw("covers", f"{shared.key}:{called}", lambda: cover_png(replace(shared.content, name=called)))
 
 
-def kept(cache: str, key: str, draw: Callable[[], bytes]) -> bytes:
-    """What was drawn under this key, drawn now where it was not; a key may be of any letters."""
+def get_or_draw(cache: str, key: str, draw: Callable[[], bytes]) -> bytes:
+    """Return what was drawn under this key, drawing it now where it was not; a key may contain any letters."""
     place = hashlib.sha256(key.encode()).hexdigest()
     found: bytes | None = caches[cache].get(place)
     if found is None:

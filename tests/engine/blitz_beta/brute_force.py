@@ -367,7 +367,9 @@ class Checker(Purchases):
             self.broken.add("FC-31")
         for row in unit["rows"]:
             limit = self.army.limit(row["model"], unit)
-            only = "Vet" in row["model"]["traits"] or (limit and limit["vet"]) or self.army.veterans_only(row["model"])
+            only = (
+                "Vet" in row["model"]["traits"] or (limit and limit["vet"]) or self.army.is_veterans_only(row["model"])
+            )
             if only and not self.is_veteran(unit) and not duelist:
                 self.broken.add("FC-32")
             buys = any(bought["key"] == "vet" for bought in row["bought"])

@@ -235,7 +235,7 @@ VALUES = st.one_of(
 
 
 @settings(max_examples=150, deadline=None)
-@given(steps=st.lists(st.tuples(st.sampled_from(sorted(EDITS.named)), POINTERS, VALUES), max_size=30))
+@given(steps=st.lists(st.tuples(st.sampled_from(sorted(EDITS.by_name)), POINTERS, VALUES), max_size=30))
 def test_any_edits_leave_a_readable_document_and_an_honest_report(steps):
     catalogue = get_catalogue("blitz-beta")
     force = document(HUNTERS)
@@ -255,7 +255,7 @@ def test_any_edits_leave_a_readable_document_and_an_honest_report(steps):
 
 
 @settings(max_examples=40, deadline=None)
-@given(steps=st.lists(st.tuples(st.sampled_from(sorted(EDITS.named)), POINTERS, VALUES), max_size=12))
+@given(steps=st.lists(st.tuples(st.sampled_from(sorted(EDITS.by_name)), POINTERS, VALUES), max_size=12))
 def test_every_fix_that_is_offered_can_be_applied(steps):
     catalogue = get_catalogue("blitz-beta")
     force = document(HUNTERS)

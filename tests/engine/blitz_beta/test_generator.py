@@ -74,7 +74,7 @@ def features(number):
             found.add("for a unit")
         for entry in unit.entries:
             found.add(entry.rank or "no rank")
-            found = found.union(*map(purchase_features, entry.bought))
+            found = found.union(*map(purchase_features, entry.upgrades))
     return found
 
 

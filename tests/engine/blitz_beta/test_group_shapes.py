@@ -81,14 +81,14 @@ def test_rules_read_sizes_from_the_records():
             {},
             "several-xo",
             [
-                "The force has 3 executive officers (XO); at most one. Take the rank from Hunter.",
-                "The force has 3 executive officers (XO); at most one. Take the rank from Hunter.",
+                "The force has 3 executive officers (XO); at most one. Remove the rank from Hunter.",
+                "The force has 3 executive officers (XO); at most one. Remove the rank from Hunter.",
             ],
         ),
         (
             {"xo": {"most": 2}},
             "several-xo",
-            ["The force has 3 executive officers (XO); at most two. Take the rank from Hunter."],
+            ["The force has 3 executive officers (XO); at most two. Remove the rank from Hunter."],
         ),
         ({"xo": {"most": None}}, "several-xo", []),
         (

@@ -56,8 +56,8 @@ def test_what_is_left_out_or_cannot_be_is_told(game):
         "vehicles: vehicles[ranger].sensors: this key is missing",
     ]
     assert faults(game, pack(RANGER | {"tv": -5, "armor": 7.5})) == [
-        "vehicles: vehicles[ranger].tv: -5: this is a number from 0",
-        "vehicles: vehicles[ranger].armor: 7.5: this is a whole number from 0",
+        "vehicles: vehicles[ranger].tv: -5: this must be a number from 0",
+        "vehicles: vehicles[ranger].armor: 7.5: this must be a whole number from 0",
     ]
 
 
@@ -81,11 +81,11 @@ def test_weapons_on_vehicles_are_no_records():
         ({"bonus_actions": 999_999_999}, "bonus_actions: 999999999: this is at most 1,000"),
         (
             {"weapons": [GUN | {"special": [{}]}]},
-            "weapons[LAC].special[0]: each is one word, or one word with its number",
+            "weapons[LAC].special[0]: each must be one word, or one word with its number",
         ),
         (
             {"weapons": [GUN | {"special": [{"area-effect": 1, "minimum-range": 2}]}]},
-            "weapons[LAC].special[0]: each is one word, or one word with its number",
+            "weapons[LAC].special[0]: each must be one word, or one word with its number",
         ),
     ],
 )

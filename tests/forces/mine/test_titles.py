@@ -7,7 +7,7 @@ import pytest
 from armybuilder.engine.core.game import Roster
 from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.models import Force
-from armybuilder.forces.presenters import shown
+from armybuilder.forces.presenters import view_of
 from factions.catalogues import game_of
 from tests.forces.conftest import force_data
 
@@ -17,7 +17,7 @@ def called(system, **changes):
     game = game_of(system)
     data = game.system.to_data(game.system.convert(game.system.examples.document)) | {"name": ""} | changes
     roster = Roster(game, game.system.convert(data))
-    return shown(Roster(game.with_packs(roster.document.packs), roster.document)).called
+    return view_of(Roster(game.with_packs(roster.document.packs), roster.document)).display_name
 
 
 EXAMPLES = {

@@ -15,9 +15,9 @@ from armybuilder.engine.registry import SYSTEMS
 from armybuilder.forces.domain import lists, pictures
 from armybuilder.forces.domain.loader import open_force
 from armybuilder.forces.models import Force, LivingLink
-from armybuilder.forces.pictures import reencoded
+from armybuilder.forces.pictures import reencode
 from armybuilder.forces.sharing import live_links
-from armybuilder.forces.sharing.shared_list import kept, open_living
+from armybuilder.forces.sharing.shared_list import get_or_draw, open_live
 from tests.forces.conftest import force_data, thirty_models
 from tests.forces.picture_files import plain
 from tests.forces.test_share import meta_of, words
@@ -129,7 +129,7 @@ def test_nobody_guesses(client, force):
     for key in (force.key, "0" * 32, "a", LivingLink.objects.get().key[:-1]):
         response = Client().get(f"/shared/{key}/")
         assert response.status_code == 404
-        assert "No list is shared here Perhaps a part of the address is missing" in words(response.content.decode())
+        assert "No shared list here Perhaps a part of the address is missing" in words(response.content.decode())
 
 
 def test_only_the_owner_makes_and_takes_back(client, force, save):
@@ -155,7 +155,7 @@ def test_links_are_bounded(client, force):
     address_ = f"{force.get_absolute_url()}share/links/"
     for _ in range(live_links.MAX_LINKS):
         client.post(address_)
-    said = "This list has 20 links, and that is as many as are kept: take one back first."
+    said = "This list has 20 links, the maximum. Revoke one first."
     assert said in words(client.post(address_, follow=True).content.decode())
     assert said in client.post(address_, headers={"hx-request": "true"}).content.decode()
     assert force.links.count() == live_links.MAX_LINKS
@@ -167,12 +167,12 @@ def test_links_are_bounded(client, force):
 
 
 def test_old_links_are_forgotten_at_last(force):
-    first = live_links.make(force, "")
+    first = live_links.create_link(force, "")
     live_links.revoke(first)
     for _ in range(live_links.MAX_REVOKED):
-        live_links.revoke(live_links.make(force, ""))
+        live_links.revoke(live_links.create_link(force, ""))
     assert force.links.count() == live_links.MAX_REVOKED
-    assert live_links.find(first.key) is live_links.Gone.UNKNOWN
+    assert live_links.find(first.key) is live_links.LinkFailure.UNKNOWN
 
 
 def test_the_day_of_the_last_visit_is_of_others(client, force):
@@ -206,10 +206,10 @@ def test_share_page_asks_as_much_for_many_links(client, save, django_assert_num_
 
 
 def test_pictures_of_the_owner_are_on_the_cards(client, force):
-    pictures.put(force, model="north/hunter", name="", data=reencoded(plain()))
-    shared = open_living(force)
+    pictures.add_picture(force, model="north/hunter", name="", data=reencode(plain()))
+    shared = open_live(force)
     assert [card.picture for card in shared.content.cards] == list(shared.pictures) != []
-    assert shared.key != open_living(Force.objects.create(
+    assert shared.key != open_live(Force.objects.create(
         owner="f" * 32, system=force.system, document=force.document, updated=timezone.now()
     )).key  # fmt: skip
 
@@ -228,7 +228,7 @@ def test_what_a_chat_shows_follows_the_list(client, force):
 
 def test_a_picture_is_drawn_once():
     drawings = iter([b"first", b"second"])
-    found = {kept("covers", "Łist\n" * 100, lambda: next(drawings)) for _ in range(3)}
+    found = {get_or_draw("covers", "Łist\n" * 100, lambda: next(drawings)) for _ in range(3)}
     assert (found, next(drawings)) == ({b"first"}, b"second")
 
 

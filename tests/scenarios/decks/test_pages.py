@@ -123,7 +123,7 @@ def test_a_hand_is_played_and_taken_back(client):
 
     assert len(re.findall("In my own turn", played.content.decode())) == 2
     assert "Discarded: 1" in text_of(played)
-    back = html.unescape(re.findall(r'href="([^"]+)"[^>]*>Take it back', played.content.decode())[0])
+    back = html.unescape(re.findall('href="([^"]+)"[^>]*>Return to hand', played.content.decode())[0])
     assert back == f"{URL}hand/?seed=7&p1=Ann&n1=3200&p2=Bob&seat=1#cards"
     assert re.findall(r'href="([^"]+)"[^>]*>In my own turn', client.get(back).content.decode()) == re.findall(
         r'href="([^"]+)"[^>]*>In my own turn', page

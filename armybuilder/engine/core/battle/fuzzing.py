@@ -13,7 +13,7 @@ from armybuilder.engine.core.catalogue import Catalogue
 CatalogueT_contra = TypeVar("CatalogueT_contra", bound=Catalogue, contravariant=True)
 
 
-class Trial(msgspec.Struct, frozen=True):
+class BattleTrial(msgspec.Struct, frozen=True):
     """A trial that went well: its label and seed, how many events it had, the labels of everything that it used."""
 
     label: str
@@ -22,19 +22,19 @@ class Trial(msgspec.Struct, frozen=True):
     used: frozenset[str]
 
 
-class BattleProof(Protocol[CatalogueT_contra]):
-    """What a system whose battles can be played offers to whoever proves them."""
+class BattleFuzzer(Protocol[CatalogueT_contra]):
+    """The interface by which a system whose battles can be played lets them be tested."""
 
-    def provable(self, catalogue: CatalogueT_contra) -> frozenset[str]:
+    def playable(self, catalogue: CatalogueT_contra) -> frozenset[str]:
         """Labels of everything that battles can use: armies, models, upgrades, weapons, traits, acts, reactions, orders."""
 
-    def at_home(self, catalogue: CatalogueT_contra) -> Mapping[str, str]:
+    def unplayable(self, catalogue: CatalogueT_contra) -> Mapping[str, str]:
         """Labels of what cannot be played, and why."""
 
     def reviews(self, catalogue: CatalogueT_contra) -> tuple[str, ...]:
         """Labels of a few battles that field as much as possible of that."""
 
-    def trial(self, catalogue: CatalogueT_contra, label: str, seed: int) -> Trial:
+    def trial(self, catalogue: CatalogueT_contra, label: str, seed: int) -> BattleTrial:
         """A battle of random forces that may use what the label says, checked after each event. It raises whatever is
         wrong, and `LookupError` itself for a label that is none."""
 
@@ -63,7 +63,7 @@ def parse(name: str) -> tuple[str, int]:
     return label, int(seed)
 
 
-def attempt(play: Callable[[str, int], Trial], label: str, seed: int) -> Trial:
+def run_trial(play: Callable[[str, int], BattleTrial], label: str, seed: int) -> BattleTrial:
     """Play a trial; `TrialFailedError` with its name for whatever goes wrong."""
     try:
         return play(label, seed)

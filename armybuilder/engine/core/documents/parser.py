@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 
 from armybuilder.engine.core.documents.codec import MOST_PARTS, Documents
-from armybuilder.engine.core.documents.fields import Field, Shape, shape_of
-from armybuilder.engine.core.documents.names import Names, near
+from armybuilder.engine.core.documents.fields import DocumentField, PartSchema, schema_of
+from armybuilder.engine.core.documents.names import RecordNames, similar_keys
 from armybuilder.engine.core.documents.text.lines import (
-    Line,
     NotReadError,
+    TextLine,
     cut_tail,
     is_quoted,
     pieces,
@@ -19,10 +19,10 @@ from armybuilder.engine.core.documents.text.lines import (
 )
 from armybuilder.engine.core.documents.text.reader import RULING_HEADERS, DocumentT, TextReader
 from armybuilder.engine.core.documents.text.writer import NO, NONE, YES, holds_rows, label_in, label_words
-from armybuilder.engine.core.language import gettext, within
+from armybuilder.engine.core.language import gettext, mid_sentence
 from armybuilder.engine.core.rules.rulings import Ruling
 from armybuilder.engine.core.text import slug
-from armybuilder.engine.core.words import Words
+from armybuilder.engine.core.words import Terminology
 
 ALSO = {
     "name": ("title", "list", "player"),
@@ -37,22 +37,22 @@ ALSO = {
 def read(
     text: str,
     documents: Documents[DocumentT],
-    names: Names,
-    words: Words,
+    names: RecordNames,
+    words: Terminology,
     rulings: Mapping[str, Ruling] | None = None,
 ) -> DocumentT:
     """The document that `text` means, names as keys; `DocumentError` with each line that cannot be read."""
-    return Reader(documents, names, words, rulings or {}).read(text)
+    return DocumentReader(documents, names, words, rulings or {}).read(text)
 
 
-class _Open:
+class _OpenPart:
     """A part that is being read: its fields so far, and what they may be."""
 
-    def __init__(self, data: dict[str, Any], shape: Shape, where: str) -> None:
+    def __init__(self, data: dict[str, Any], shape: PartSchema, where: str) -> None:
         self.data, self.shape, self.where = data, shape, where
 
 
-class Reader(TextReader[DocumentT]):
+class DocumentReader(TextReader[DocumentT]):
     """Reads one list by what its document is declared to be."""
 
     headers = RULING_HEADERS
@@ -60,16 +60,16 @@ class Reader(TextReader[DocumentT]):
     quoted = frozenset({"ruling"})
 
     def __init__(
-        self, documents: Documents[DocumentT], names: Names, words: Words, rulings: Mapping[str, Ruling]
+        self, documents: Documents[DocumentT], names: RecordNames, words: Terminology, rulings: Mapping[str, Ruling]
     ) -> None:
         super().__init__(documents.system, documents.convert)
         self.names, self.words, self.rulings = names, words, rulings
-        self.open = [_Open(self.force, documents.shape, "")]
-        self.line = Line("")
+        self.open = [_OpenPart(self.force, documents.shape, "")]
+        self.line = TextLine("")
 
     # ------------------------------------------------------------ headings and fields
 
-    def heading(self, line: Line) -> bool:
+    def heading(self, line: TextLine) -> bool:
         """`Band 2: Left`, or `Label: value` of what stands above; a line with a bullet is a row."""
         self.line = line
         if line.has_bullet:
@@ -84,15 +84,15 @@ class Reader(TextReader[DocumentT]):
                 called = field.nouns.one if field.kind == "several" else field.label.english
                 if head.lower() == called.lower() or head.lower().startswith(f"{called.lower()} "):
                     del self.open[depth + 1 :]
-                    self._begin(field, head[len(called) :].strip(), name)
+                    self._open_part(field, head[len(called) :].strip(), name)
                     return True
         return False
 
-    def _begin(self, field: Field, rest: str, name: str) -> None:
+    def _open_part(self, field: DocumentField, rest: str, name: str) -> None:
         """Open the part that a heading begins; its number is for people."""
         outer, kind = self.open[-1], field.part or (field.item.part if field.item else None)
         if field.kind != "several" and outer.data.get(field.name):
-            raise NotReadError(gettext("Here is a second {noun}.", noun=within(field.label.text)))
+            raise NotReadError(gettext("There's more than one {noun} here.", noun=mid_sentence(field.label.text)))
         part: dict[str, Any] = {}
         where = f"{outer.where}/{field.name}"
         if field.kind == "several":
@@ -101,7 +101,7 @@ class Reader(TextReader[DocumentT]):
             where = f"{where}/{len(items) - 1}"
         else:
             outer.data[field.name] = part
-        self._enter(part, shape_of(kind or msgspec.Struct), where)
+        self._enter(part, schema_of(kind or msgspec.Struct), where)
         number, _, main = rest.partition(" ")
         main = main.strip() if number.lstrip("#").isdecimal() else rest
         shape = self.open[-1].shape
@@ -109,11 +109,11 @@ class Reader(TextReader[DocumentT]):
             part[shape.main.name] = self.value(shape.main, main)
         elif main and not name:
             name = main
-        if name and "name" in shape.named:
+        if name and "name" in shape.by_name:
             part["name"] = self.line.full(name)
 
-    def _enter(self, part: dict[str, Any], shape: Shape, where: str) -> None:
-        self.open.append(_Open(part, shape, where))
+    def _enter(self, part: dict[str, Any], shape: PartSchema, where: str) -> None:
+        self.open.append(_OpenPart(part, shape, where))
         self.here = part
         self.lines[where] = self.number
 
@@ -129,7 +129,7 @@ class Reader(TextReader[DocumentT]):
                     return True
         return False
 
-    def _labels(self, field: Field, *, is_whole: bool) -> set[str]:
+    def _labels(self, field: DocumentField, *, is_whole: bool) -> set[str]:
         also = ALSO.get(field.name, ()) if is_whole else ()
         points = (
             {slug(self.words.points), slug(f"{self.words.points} limit")}
@@ -138,22 +138,22 @@ class Reader(TextReader[DocumentT]):
         )
         return {slug(field.label.english), *also, *points}
 
-    def _of_line(self, field: Field, value: str) -> Any:
+    def _of_line(self, field: DocumentField, value: str) -> Any:
         if field.name == "limit":
             value = value.lower().removesuffix(self.words.points.lower()).strip().replace(",", "")
         if field.kind == "part" and field.part and not field.word and not value.startswith("["):
-            return self._details(pieces(value, ","), shape_of(field.part))
+            return self._details(pieces(value, ","), schema_of(field.part))
         return self.value(field, value)
 
     # ------------------------------------------------------------ rows
 
-    def entry(self, line: Line) -> None:
+    def entry(self, line: TextLine) -> None:
         """`2x Guard, skill 3 "Nick"`."""
         text = without_price(line.text, self.words.points).replace(" + ", ", ")
         outer, field, text = self._rows(text)
-        shape = shape_of(field.item.part if field.item and field.item.part else msgspec.Struct)
+        shape = schema_of(field.item.part if field.item and field.item.part else msgspec.Struct)
         text, count = take_count(text) if shape.count else (text, None)
-        text, name = line.take_name(text) if "name" in shape.named else (text, None)
+        text, name = line.take_name(text) if "name" in shape.by_name else (text, None)
         if name is not None:
             text = without_price(text, self.words.points)
         row = self._details(pieces(text, ","), shape)
@@ -165,7 +165,7 @@ class Reader(TextReader[DocumentT]):
         rows.append(row)
         self._enter(row, shape, f"{outer.where}/{field.name}/{len(rows) - 1}")
 
-    def _rows(self, text: str) -> tuple[_Open, Field, str]:
+    def _rows(self, text: str) -> tuple[_OpenPart, DocumentField, str]:
         """The list that a row goes to: that of the innermost part, of the sort that it begins with where there are more."""
         while self.open:
             opened = self.open[-1]
@@ -183,15 +183,15 @@ class Reader(TextReader[DocumentT]):
         ]
         raise NotReadError(
             gettext(
-                "'{text}' stands in no {group}: begin one by '{heading} 1:'.",
+                "'{text}' isn't in a {group}: start one with '{heading} 1:'.",
                 text=self.line.full(text)[:80],
                 group=self.words.group,
                 heading=nouns[0].capitalize(),
             )
         )
 
-    def _details(self, parts: list[str], shape: Shape) -> dict[str, Any]:
-        """What the pieces of a row say of it."""
+    def _details(self, parts: list[str], shape: PartSchema) -> dict[str, Any]:
+        """Return the details of a row, read from its pieces."""
         found: dict[str, Any] = {}
         for number, piece in enumerate(parts):
             field = label_in(piece, shape)
@@ -199,8 +199,8 @@ class Reader(TextReader[DocumentT]):
                 found[shape.main.name] = self._main(shape.main, piece, parts)
             elif field is None:
                 raise NotReadError(
-                    gettext("'{text}' is nothing that is said here.", text=self.line.full(piece)[:80]),
-                    self._known(shape),
+                    gettext("Couldn't read '{text}' here.", text=self.line.full(piece)[:80]),
+                    self._detail_labels(shape),
                 )
             else:
                 said = piece[len(label_words(shape)[field.name]) :].strip()
@@ -208,47 +208,47 @@ class Reader(TextReader[DocumentT]):
                 found[field.name] = True if is_on else self.value(field, said)
         return found
 
-    def _main(self, main: Field, piece: str, parts: list[str]) -> Any:
-        """What a part is; what stands in a bracket behind it is said of it."""
+    def _main(self, main: DocumentField, piece: str, parts: list[str]) -> Any:
+        """Return what a part is; text in a bracket behind it is added to its details."""
         cut = None if is_quoted(piece) else cut_tail(piece)
         if cut and not self._keys(main, piece):
             parts += pieces(cut[1], ",")
             piece = cut[0]
         return self.value(main, piece)
 
-    def _known(self, shape: Shape) -> Iterator[str]:
-        """What may be said of a part."""
+    def _detail_labels(self, shape: PartSchema) -> Iterator[str]:
+        """Yield the labels of the details that a part may have."""
         return (label for name, label in label_words(shape).items() if name not in ("name", "notes"))
 
     # ------------------------------------------------------------ values
 
-    def value(self, field: Field, text: str) -> Any:
-        """What a piece says of a field, or `NotReadError`."""
+    def value(self, field: DocumentField, text: str) -> Any:
+        """Return the value that a piece gives for a field, or raise `NotReadError`."""
         inner = text[1:-1] if text.startswith("[") and text.endswith("]") else None
         if text.lower() == NONE and field.optional:
             return None
         if field.kind == "part" and field.part and inner is not None:
-            return self._details(pieces(inner, ","), shape_of(field.part))
+            return self._details(pieces(inner, ","), schema_of(field.part))
         if field.kind == "mapping" and inner is not None:
             return dict(self._pair(field, piece) for piece in pieces(inner, ","))
         if field.kind == "several" and inner is not None:
             return [value for piece in pieces(inner, ",") for value in self._items(field, piece)]
         if field.kind in ("several", "mapping") or (field.kind == "part" and not field.word):
             raise NotReadError(
-                gettext("'{text}' is no list: write it in brackets, [like, this].", text=self.line.full(text)[:40])
+                gettext("'{text}' is not a list: write it in brackets, [like, this].", text=self.line.full(text)[:40])
             )
         return self._plain(field, text)
 
-    def _pair(self, field: Field, piece: str) -> tuple[str, Any]:
+    def _pair(self, field: DocumentField, piece: str) -> tuple[str, Any]:
         key, _, value = piece.partition(" ")
         return self.line.full(key), self.value(field.item or field, value)
 
-    def _items(self, field: Field, piece: str) -> list[Any]:
+    def _items(self, field: DocumentField, piece: str) -> list[Any]:
         text, count = (piece, None) if is_quoted(piece) else take_count(piece)
         # No list can be made huge by a number in it.
         return [self.value(field.item or field, text)] * min(count or 1, MOST_PARTS + 1)
 
-    def _plain(self, field: Field, text: str) -> Any:
+    def _plain(self, field: DocumentField, text: str) -> Any:
         if field.kind == "toggle":
             return self._one_of(field, {YES: True, "on": True, NO: False, "off": False}, text)
         if field.kind in ("number", "pair"):
@@ -260,42 +260,42 @@ class Reader(TextReader[DocumentT]):
             return self._key(field, self.line.full(text))
         return self.line.full(text)
 
-    def _one_of(self, field: Field, words: Mapping[str, Any], text: str) -> Any:
+    def _one_of(self, field: DocumentField, words: Mapping[str, Any], text: str) -> Any:
         if slug(text) not in words:
             raise NotReadError(
-                gettext("There is no {noun} '{name}'.", noun=within(field.label.text), name=text[:40]),
+                gettext("Unknown {noun} '{name}'.", noun=mid_sentence(field.label.text), name=text[:40]),
                 field.options.values() or words,
             )
         return words[slug(text)]
 
-    def _number(self, field: Field, text: str) -> Any:
+    def _number(self, field: DocumentField, text: str) -> Any:
         try:
             numbers = [float(part) if field.number is float else int(part) for part in text.split("/")]
         except ValueError:
             raise NotReadError(
                 gettext(
-                    "'{text}' is no {noun}: it is a number.",
+                    "'{text}' is not a {noun}: it must be a number.",
                     text=self.line.full(text)[:40],
-                    noun=within(field.label.text),
+                    noun=mid_sentence(field.label.text),
                 )
             ) from None
         return numbers if field.kind == "pair" else numbers[0]
 
-    def _key(self, field: Field, name: str) -> str:
+    def _key(self, field: DocumentField, name: str) -> str:
         keys = self._keys(field, name)
-        noun = within(field.label.text)
+        noun = mid_sentence(field.label.text)
         if len(keys) > 1:
             raise NotReadError(
-                gettext("'{name}' names more than one {noun}; write one of these.", name=name[:80], noun=noun), keys
+                gettext("'{name}' matches more than one {noun}; use one of these.", name=name[:80], noun=noun), keys
             )
         if not keys:
             raise NotReadError(
-                gettext("There is no {noun} '{name}'.", noun=noun, name=name[:80]),
-                near(name, self.names.known(field.ref)),
+                gettext("Unknown {noun} '{name}'.", noun=noun, name=name[:80]),
+                similar_keys(name, self.names.records(field.ref)),
             )
         return keys[0]
 
-    def _keys(self, field: Field, name: str) -> list[str]:
+    def _keys(self, field: DocumentField, name: str) -> list[str]:
         return self.names.keys(field.ref, self.line.full(name), self._scope())
 
     def _scope(self) -> str:
@@ -308,12 +308,12 @@ class Reader(TextReader[DocumentT]):
     # ------------------------------------------------------------ the end
 
     def complete(self) -> None:
-        """What nobody can guess."""
+        """Report required fields that are missing and cannot be guessed."""
         for field in self.open[0].shape.fields:
             if field.required and field.name not in self.force:
                 message = gettext(
-                    "The list does not say its {noun}: add a line like '{heading}: …'.",
-                    noun=within(field.label.text),
+                    "The list doesn't say its {noun}: add a line like '{heading}: …'.",
+                    noun=mid_sentence(field.label.text),
                     heading=field.label.english,
                 )
                 self.lacks(field.label.english, message)

@@ -38,7 +38,7 @@ def take_packs(text: str) -> tuple[str, list[Carried]]:
         raise fail(
             "",
             gettext(
-                "The text has {number:,} characters; at most {most:,} are read.",
+                "The text has {number:,} characters; the limit is {most:,}.",
                 number=len(text),
                 most=MAX_BYTES,
             ),

@@ -1,6 +1,7 @@
-"""What a construction rule is: one function with its id, code and place in the book, that yields what it finds.
+"""Construction rules: a rule is one function with its id, code and place in the rulebook, that yields its
+findings.
 
-Each system registers its own rules, by what they look at; what they find is written down alike for all.
+Each system registers its own rules, by what they look at; findings are reported in the same way for all systems.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -85,7 +86,7 @@ class Rule:
 
 
 @lru_cache
-def cited(rule: Rule, identity: str, lines: tuple[int, int]) -> Rule:
+def with_clause(rule: Rule, identity: str, lines: tuple[int, int]) -> Rule:
     """`rule` under the id and the lines of the clause that it speaks for; where that stands in no book, its own lines."""
     lines = rule.lines if lines == NO_LINES else lines
     source = rule.source and Source(rule.source.book, rule.section, lines)
@@ -182,7 +183,7 @@ def report_of(
 
 
 def unsolved(found: Iterable[Finding]) -> list[str]:
-    """What keeps a force from being legal, message by message."""
+    """Return what prevents a force from being legal, message by message."""
     return [sentence(finding.message) for finding in found if finding.severity in ("error", "undetermined")]
 
 

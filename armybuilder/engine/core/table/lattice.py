@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
-from armybuilder.engine.core.table.geometry import whole
+from armybuilder.engine.core.table.geometry import nearest_integer
 
 Line = tuple[tuple[int, ...], tuple[int, ...], float]
 """The places nearest to a straight line, as offsets from its start; those on its other side, so that no corner is cut;
@@ -24,8 +24,9 @@ class Near(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """What all lattices of a size have in common: x and y of each cell, lines by their rows and columns, and places around one
-    by inches, row, column and stride."""
+    """The data that all lattices of a size have in common: x and y of each cell, lines by their rows and columns,
+    and places around one by inches, row, column and stride.
+    """
 
     xs: tuple[float, ...]
     ys: tuple[float, ...]
@@ -47,7 +48,7 @@ class Lattice:
 
     def cell(self, x: float, y: float) -> int:
         """The place nearest to a point, on the table."""
-        column, row = whole(x / self.spacing), whole(y / self.spacing)
+        column, row = nearest_integer(x / self.spacing), nearest_integer(y / self.spacing)
         if not 0 <= column < self.columns:
             column = 0 if column < 0 else self.columns - 1
         if not 0 <= row < self.rows:
@@ -96,7 +97,7 @@ class Lattice:
             place for place in near if 0 <= row + place.up < self.rows and 0 <= column + place.across < self.columns
         ]
 
-    def seen_from(self, start: int, cell: int) -> Near:
+    def offset_from(self, start: int, cell: int) -> Near:
         """A place as one near another."""
         up, across = cell // self.columns - start // self.columns, cell % self.columns - start % self.columns
         return Near(across, up, cell - start, math.hypot(across, up) * self.spacing)

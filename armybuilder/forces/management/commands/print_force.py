@@ -10,13 +10,13 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.cards.exports.leaves import NoSinglesError
 from armybuilder.cards.exports.taken import TAKEN
-from armybuilder.cards.options import CHOICES, DEFAULTS, Choice, OptionError, read_options
+from armybuilder.cards.options import CHOICES, DEFAULTS, OptionError, PrintChoice, read_options
 from armybuilder.cards.pdf import render_pdf
 from armybuilder.engine.core.documents import DocumentError
 from armybuilder.forces import validation
 from armybuilder.forces.management.files import content_of
-from armybuilder.forces.management.packs import along
-from armybuilder.forces.sharing.links import linked
+from armybuilder.forces.management.packs import with_packs
+from armybuilder.forces.sharing.links import with_link
 from armybuilder.packs.management.files import add_pack_option, read_packs
 
 UNREADABLE = 3
@@ -45,14 +45,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002 - Django's interface
         packs = read_packs(options["pack"])
         try:
-            force = validation.opened_or_recognised(along(content_of(options["file"]), packs)).canonical()
+            force = validation.open_or_recognise(with_packs(content_of(options["file"]), packs)).canonical()
         except DocumentError as error:
             for problem in error.problems:
                 self.stderr.write(f"{options['file']}: {problem}")
             sys.exit(UNREADABLE)
         # Catalogue and code stay until the end: the search for garbage among what a print makes passes over them.
         gc.freeze()
-        content = linked(force.print_content(), options["site"])
+        content = with_link(force.print_content(), options["site"])
         given = {choice.name: str(options[choice.name]) for choice in CHOICES if options[choice.name] is not None}
         try:
             made = TAKEN[options["kind"]].made if options["kind"] else render_pdf
@@ -63,7 +63,7 @@ class Command(BaseCommand):
             raise CommandError(f"{options['output']} cannot be written: {error.strerror}.") from None
 
 
-def _add_option(parser: ArgumentParser, choice: Choice) -> None:
+def _add_option(parser: ArgumentParser, choice: PrintChoice) -> None:
     """`--gap`, `--no-borders`: the option as it is called everywhere; what is not given stays as usual."""
     flag = f"--{choice.name.replace('_', '-')}"
     usual = getattr(DEFAULTS, choice.name)

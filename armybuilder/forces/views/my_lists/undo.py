@@ -1,4 +1,4 @@
-"""What was done with lists last, in words, as long as it can be taken back."""
+"""Last action on lists, described in words, as long as it can be undone."""
 
 from typing import NamedTuple
 
@@ -7,54 +7,56 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.forces.domain.my_lists.bulk import Done
+from armybuilder.forces.domain.my_lists.bulk import BulkAction
 
 _KEY = "lists-done"
 
 
 class Undoable(NamedTuple):
-    """What was done, as it is told."""
+    """An action that was done, with the text that reports it."""
 
-    done: Done
-    told: str
+    action: BulkAction
+    text: str
 
 
-def remember(request: HttpRequest, done: Done) -> None:
-    """What the next page tells, and can take back."""
+def save_last_action(request: HttpRequest, done: BulkAction) -> None:
+    """Save the last action, which the next page reports and can undo."""
     request.session[_KEY] = msgspec.to_builtins(done)
 
 
-def undoable(request: HttpRequest) -> Undoable | None:
-    """What was done last, on the page that follows it."""
-    done = last_done(request) if "done" in request.GET else None
-    return Undoable(done, told(done)) if done and done.keys else None
+def get_undoable(request: HttpRequest) -> Undoable | None:
+    """Return the last action, on the page that follows it."""
+    done = get_last_action(request) if "done" in request.GET else None
+    return Undoable(done, describe_action(done)) if done and done.keys else None
 
 
-def last_done(request: HttpRequest) -> Done | None:
-    """What can be taken back."""
+def get_last_action(request: HttpRequest) -> BulkAction | None:
+    """Return the action that can be undone."""
     kept = request.session.get(_KEY)
-    return msgspec.convert(kept, Done) if kept else None
+    return msgspec.convert(kept, BulkAction) if kept else None
 
 
-def forget(request: HttpRequest) -> None:
+def clear_last_action(request: HttpRequest) -> None:
     """It is taken back."""
     request.session.pop(_KEY, None)
 
 
-def told(done: Done) -> str:
+def describe_action(done: BulkAction) -> str:
     """`3 lists are in the bin.`"""
     number = len(done.keys)
     said = {
-        "tag": ngettext("%(number)d list has the tag “%(tag)s”.", "%(number)d lists have the tag “%(tag)s”.", number),
+        "tag": ngettext("%(number)d list tagged “%(tag)s”.", "%(number)d lists tagged “%(tag)s”.", number),
         "untag": ngettext(
-            "The tag “%(tag)s” is off %(number)d list.", "The tag “%(tag)s” is off %(number)d lists.", number
+            "Tag “%(tag)s” removed from %(number)d list.", "Tag “%(tag)s” removed from %(number)d lists.", number
         ),
-        "archive": ngettext("%(number)d list is in the archive.", "%(number)d lists are in the archive.", number),
+        "archive": ngettext("%(number)d list archived.", "%(number)d lists archived.", number),
         "unarchive": ngettext(
-            "%(number)d list is back from the archive.", "%(number)d lists are back from the archive.", number
+            "%(number)d list restored from the archive.", "%(number)d lists restored from the archive.", number
         ),
-        "delete": ngettext("%(number)d list is in the bin.", "%(number)d lists are in the bin.", number),
-        "restore": ngettext("%(number)d list is back from the bin.", "%(number)d lists are back from the bin.", number),
-        "copy": ngettext("%(number)d list is copied.", "%(number)d lists are copied.", number),
+        "delete": ngettext("%(number)d list moved to the bin.", "%(number)d lists moved to the bin.", number),
+        "restore": ngettext(
+            "%(number)d list restored from the bin.", "%(number)d lists restored from the bin.", number
+        ),
+        "copy": ngettext("%(number)d list copied.", "%(number)d lists copied.", number),
     }
-    return said[done.action] % {"number": number, "tag": done.tag} if number else _("Nothing had to be changed.")
+    return said[done.action] % {"number": number, "tag": done.tag} if number else _("No changes needed.")

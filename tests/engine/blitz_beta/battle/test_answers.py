@@ -63,7 +63,7 @@ def by_hand(catalogue, code, attacker="north/hunter", target="south/jager", **si
 def test_one_attack(ask, catalogue):
     attack = by_hand(catalogue, "LAC", bracket="optimal", posture="braced", cover=1)
     odds, plain = attack_odds(attack), attack_odds(attack._replace(cover=0))
-    fate = odds.fate(attack.target)
+    fate = odds.outcome(attack.target)
     (found,) = ask(weapon="lac", range=12, posture="braced", cover=1)["attacks"]
 
     assert found.pop("modifiers")[-1] == {
@@ -168,7 +168,7 @@ def test_a_secondary_target_needs_the_defence_of_the_primary_one(refused, kind):
     assert refused(kind, primary={"dice": 2, "skill": 4}, **first) == [
         (
             "/place",
-            "Only a secondary target has a primary one beside it: say `area` or `blast`, or leave `primary` out.",
+            "Only a secondary target can have a primary one: say `area` or `blast`, or leave `primary` out.",
         )
     ]
 
@@ -220,7 +220,7 @@ def test_what_burns_rolls_as_it_is(ask, catalogue, posture, taken):
     flamer = {"attacker": {"model": "south/flamm-jager"}, "weapon": "MFL"}
     (found,) = ask(**flamer, defender=defender, rounds=2, target_posture=posture)["attacks"]
 
-    assert found["further"] == odds.burning(burn_of(attack), 2, taken).mean - odds.expected
+    assert found["further"] == odds.burn_damage(burn_of(attack), 2, taken).mean - odds.expected
 
 
 def test_what_burns_hurts_later(ask, catalogue):
@@ -244,7 +244,7 @@ def test_what_burns_hurts_later(ask, catalogue):
     "question,expected",
     [
         ({"weapon": "XYZ"}, ("/weapon", "Hunter has no weapon 'XYZ'. It has: LAC (Arm, Split:2)")),
-        ({"attacker": {"model": "Huntre"}}, ("/attacker/model", "There is no model 'Huntre' in this catalogue.")),
+        ({"attacker": {"model": "Huntre"}}, ("/attacker/model", "This catalogue doesn't have a model 'Huntre'.")),
         ({"defender": JAGER | {"upgrades": ["x"]}}, ("/defender/upgrades/0", "There is no upgrade 'x'")),
         ({"defender": JAGER | {"unit_upgrades": ["x"]}}, ("/defender/unit_upgrades/0", "There is no unit upgrade 'x'")),
         ({"defender": JAGER | {"mode": "Q"}}, ("/defender/mode", "Jager has no movement 'Q'. Known: W, G.")),
@@ -280,7 +280,7 @@ def test_force_against_targets(system, catalogue):
     assert cells[near.weapon.text][0] == {
         "hit": odds.hit,
         "expected": odds.expected,
-        **odds.fate(near.target)._asdict(),
+        **odds.outcome(near.target)._asdict(),
     }
     assert [cell is None for cell in cells[near.weapon.text]] == [False, True]
     assert [volley["target"] for volley in answer["volleys"]] == ["Jager", "Recon Drone"]

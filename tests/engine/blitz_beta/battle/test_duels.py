@@ -9,17 +9,17 @@ import msgspec
 import pytest
 
 import armybuilder.engine.systems.blitz_beta.battle as rooms
-from armybuilder.engine.core.battle.batch import Setup
+from armybuilder.engine.core.battle.batch import BattleSetup
 from armybuilder.engine.core.battle.decisions import IllegalChoiceError
-from armybuilder.engine.core.battle.decisions.choice_log import Taped
-from armybuilder.engine.core.battle.decisions.duels import Terms
+from armybuilder.engine.core.battle.decisions.choice_log import LoggedChoice
+from armybuilder.engine.core.battle.decisions.duels import DuelTerms
 from armybuilder.engine.core.battle.replay import SECRET, read_replay
 from armybuilder.engine.systems.blitz_beta.battle.game import BETA_BATTLE
 from armybuilder.engine.systems.blitz_beta.battle.interactive import acts, questions
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import REROLLS
 from armybuilder.engine.systems.blitz_beta.completion.generator import random_force
-from tools.docs.blitz_beta.battle_coverage import implemented
+from tools.docs.blitz_beta.battle_coverage import implementing_functions
 
 
 def dice(seed):
@@ -53,17 +53,17 @@ def kinds_asked():
     return found
 
 
-@pytest.mark.parametrize("key", sorted(acts.WORDED))
+@pytest.mark.parametrize("key", sorted(acts.ACT_TEXTS))
 def test_the_rule_beside_an_act_is_one_that_does_it(key):
     perform = KINDS[key].perform
     module = perform.__module__.partition("blitz_beta.")[2]
 
-    assert f"{module}.{perform.__qualname__}" in implemented()[acts.WORDED[key].rule]
+    assert f"{module}.{perform.__qualname__}" in implementing_functions()[acts.ACT_TEXTS[key].rule]
 
 
 def test_every_decision_and_every_act_has_words():
     assert kinds_asked() == set(questions.KINDS)
-    assert set(KINDS) == set(acts.WORDED)
+    assert set(KINDS) == set(acts.ACT_TEXTS)
     assert set(REROLLS) == set(questions.MEANS)
 
 
@@ -75,7 +75,7 @@ def armies(catalogue):
 
 
 def opened(catalogue, armies, persons, taped=(), *, seed=3, asked_from=0.0):
-    terms = Terms(Setup(seed, ("greedy", "greedy"), "basic"), frozenset(persons), (asked_from, asked_from))
+    terms = DuelTerms(BattleSetup(seed, ("greedy", "greedy"), "basic"), frozenset(persons), (asked_from, asked_from))
     return BETA_BATTLE.duels.open(armies[0], armies[1], (catalogue, catalogue), terms, list(taped))
 
 
@@ -109,7 +109,7 @@ def test_a_battle_ends_and_its_tape_is_the_whole_of_it(catalogue, armies, person
 
 def test_without_a_person_it_is_the_battle_of_its_policies(catalogue, armies):
     duel = opened(catalogue, armies, ())
-    setup = Setup(3, ("greedy", "greedy"), "basic")
+    setup = BattleSetup(3, ("greedy", "greedy"), "basic")
     played = read_replay(BETA_BATTLE.replay(armies[0], armies[1], (catalogue, catalogue), setup).file)
 
     assert read_replay(duel.replay()) == msgspec.structs.replace(played, seed=SECRET)
@@ -212,10 +212,10 @@ def test_questions_say_who_does_what_to_whom(catalogue, armies):
         duel.delegate("one")
     texts = {text for _, text, _ in asked}
 
-    assert "X takes aim at X. Does X answer at once?" in texts
+    assert "X takes aim at X. Does X react?" in texts
     rolled = {text.partition("The test: ")[2] for kind, text, _ in asked if kind in ("action bonus", "re-roll")}
     for begun in (r"attack with .+ at X", r"defence against .+ of X"):
-        assert any(re.fullmatch(rf"{begun}, which hits with \d+% as it stands\.", text) for text in rolled), rolled
+        assert any(re.fullmatch(rf"{begun}, hitting \d+% of the time as things are\.", text) for text in rolled), rolled
         assert any(re.fullmatch(rf"{begun}\.", text) for text in rolled), rolled
     assert {other for kind, _, other in asked if kind == "snap fire"} == {True}
     assert {other for kind, _, other in asked if kind == "posture"} == {False}
@@ -265,7 +265,7 @@ def test_a_place_that_is_picked_tells_who_could_fire_there(catalogue, armies):
             told.add(danger.partition(" by ")[0])
         duel.delegate("one")
 
-    assert told == {"Nobody could fire at it there as they stand now.", "Could be fired at there"}
+    assert told == {"As things are, nobody could fire at it there.", "Could be fired at there"}
 
 
 @pytest.mark.parametrize(
@@ -284,7 +284,7 @@ def test_nothing_but_the_menu_is_taken(catalogue, armies, key):
 
 def test_a_tape_of_other_rules_is_refused(catalogue, armies):
     with pytest.raises(IllegalChoiceError):
-        opened(catalogue, armies, {0}, [Taped(by_person=True, packed="nonsense")])
+        opened(catalogue, armies, {0}, [LoggedChoice(by_person=True, packed="nonsense")])
 
 
 def test_who_resigns_has_lost(catalogue, armies):
@@ -308,7 +308,7 @@ def test_what_is_shown_of_a_battle_under_way_has_no_seed(catalogue, armies):
 
 def test_a_hint_says_how_much_better_it_is(catalogue, armies):
     """Of postures, of moves and of attacks."""
-    terms = Terms(Setup(3, ("veteran", "veteran"), "basic"), frozenset((0, 1)))
+    terms = DuelTerms(BattleSetup(3, ("veteran", "veteran"), "basic"), frozenset((0, 1)))
     session = BETA_BATTLE.duels.open(armies[0], armies[1], (catalogue, catalogue), terms, [])
     said: dict[str, tuple[str, ...]] = {}
     while not session.over and len(said) < 4:

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.core.table.geometry import rectangle
-from armybuilder.engine.core.table.terrain import Terrain
+from armybuilder.engine.core.table.terrain import TerrainPiece
 from armybuilder.engine.systems.blitz_beta.battle.play.acts import ActMenu
 from armybuilder.engine.systems.blitz_beta.battle.rules.combat.melee import Melee
 from armybuilder.engine.systems.blitz_beta.battle.rules.movement.routes import Move
@@ -15,11 +15,13 @@ NORTH, SOUTH = 6, 18
 
 
 def hill(height, slope=0.0):
-    return Terrain(name="Hill", outline=rectangle(24, 9, 10, 5), height=height, plateau=True, slope=slope)
+    return TerrainPiece(name="Hill", outline=rectangle(24, 9, 10, 5), height=height, plateau=True, slope=slope)
 
 
 def wall(cover, y=14.5, **values):
-    return Terrain(name="Wall", outline=rectangle(24, y, 6, 1), height=3, going="impassable", cover=cover, **values)
+    return TerrainPiece(
+        name="Wall", outline=rectangle(24, y, 6, 1), height=3, going="impassable", cover=cover, **values
+    )
 
 
 def push(*dice, terrain=(), others=(), posture="combat", key=GRIZZLY, **target):

@@ -122,12 +122,12 @@ def test_a_sample_has_each_thing_once_and_none_more_often():
 def test_what_is_drawn_begins_anew_with_each_step():
     rng, other = SeededRandom("3"), SeededRandom()
     rng.below(7)
-    rng.begin("3", 1)
-    other.begin(3, 1)
+    rng.restart("3", 1)
+    other.restart(3, 1)
     drawn = [rng.random() for _ in range(100)]
 
     assert [other.random() for _ in range(100)] == drawn
-    rng.begin("3", 2)
+    rng.restart("3", 2)
     assert rng.random() not in drawn
 
 

@@ -7,8 +7,8 @@ from statistics import NormalDist, mean
 
 import pytest
 
-from armybuilder.engine.core.battle.summary import Cell, Rate, clustered, rate, spread, together
-from armybuilder.engine.core.battle.summary.rates import student
+from armybuilder.engine.core.battle.summary import ClusterCell, Rate, cluster_rate, rate, simultaneous_rates, spread
+from armybuilder.engine.core.battle.summary.rates import student_quantile
 
 TABLES = 64
 BY_TABLE = 0.7
@@ -44,14 +44,14 @@ def drawn(rng, logit, battles, opponents=1, deviations=(BY_TABLE, 0.0)):
             wins = chance(against + tables[table])
             won, of = cells.get((opponent, table), (0, 0))
             cells[opponent, table] = won + (rng.random() < wins) + (rng.random() < wins), of + 2
-    return [Cell(*key, *found) for key, found in cells.items()]
+    return [ClusterCell(*key, *found) for key, found in cells.items()]
 
 
 def covered(wanted, battles, times, opponents=1, by_opponent=0.0, by_table=BY_TABLE):
     """In which share of batches the interval of 95 % has the true win rate."""
     rng = Random(f"{wanted} {battles} {opponents}")  # noqa: S311 - draws of a test
     logit = logit_of(wanted, hypot(by_table, by_opponent))
-    found = (clustered(drawn(rng, logit, battles, opponents, (by_table, by_opponent))) for _ in range(times))
+    found = (cluster_rate(drawn(rng, logit, battles, opponents, (by_table, by_opponent))) for _ in range(times))
     return sum(one.low <= wanted <= one.high for one in found) / times
 
 
@@ -89,7 +89,7 @@ def matrix_row(rng, logit, armies, pairs, others=8):
                 table = (number * pairs + pair) % TABLES
                 wins = chance(against + tables[table])
                 won = (rng.random() < wins) + (rng.random() < wins)
-                cells.append(Cell(number * others + other, table, won, 2, number))
+                cells.append(ClusterCell(number * others + other, table, won, 2, number))
     return cells
 
 
@@ -100,17 +100,17 @@ def test_armies_that_fight_all_others_are_counted_as_drawn(wanted, armies, pairs
     """93 to 97 of a hundred, but for what some hundred draws are off."""
     rng = Random(f"{wanted} {armies} {pairs}")  # noqa: S311 - draws of a test
     logit = logit_of(wanted, hypot(0.7, 0.7, 0.3))
-    found = (clustered(matrix_row(rng, logit, armies, pairs)) for _ in range(times))
+    found = (cluster_rate(matrix_row(rng, logit, armies, pairs)) for _ in range(times))
 
     assert 0.93 - 0.015 <= sum(one.low <= wanted <= one.high for one in found) / times <= 0.97 + 0.015
 
 
 def test_halves_are_no_wins_and_no_losses():
     """Of ten tables with a draw and a battle lost each a quarter is won, of the others three quarters."""
-    quarter, more = ([Cell(0, table, won, 2) for table in range(10)] for won in (0.5, 1.5))
+    quarter, more = ([ClusterCell(0, table, won, 2) for table in range(10)] for won in (0.5, 1.5))
 
-    assert (clustered(quarter).count, clustered(quarter).share) == (5.0, 0.25)
-    assert clustered(more).low == pytest.approx(1 - clustered(quarter).high)
+    assert (cluster_rate(quarter).count, cluster_rate(quarter).share) == (5.0, 0.25)
+    assert cluster_rate(more).low == pytest.approx(1 - cluster_rate(quarter).high)
 
 
 def test_dice_alone_would_not_do():
@@ -120,13 +120,13 @@ def test_dice_alone_would_not_do():
     plain = [rate(sum(cell.won for cell in batch), 1000) for batch in batches]
 
     assert sum(one.low <= 0.5 <= one.high for one in plain) < 0.85 * len(plain)
-    assert sum(one.low <= 0.5 <= one.high for one in map(clustered, batches)) > 0.92 * len(batches)
+    assert sum(one.low <= 0.5 <= one.high for one in map(cluster_rate, batches)) > 0.92 * len(batches)
 
 
 @pytest.mark.parametrize("battles,times", [(20, 2000), (300, 800)])
 def test_the_same_on_both_sides_is_found_different_no_more_often_than_said(battles, times):
     rng = Random(battles)  # noqa: S311 - draws of a test
-    found = [clustered(drawn(rng, 0.0, battles)) for _ in range(times)]
+    found = [cluster_rate(drawn(rng, 0.0, battles)) for _ in range(times)]
 
     assert sum(not one.low <= 0.5 <= one.high for one in found) <= 0.06 * times
 
@@ -156,7 +156,7 @@ def differ(rates):
 @pytest.mark.parametrize("battles,times", [(20, 600), (100, 400), (300, 150)])
 def test_on_a_page_of_ten_equals_one_is_found_different_no_more_often_than_said(battles, times, by_army):
     """Factions whose armies differ by fifteen times as much as those of others are no more than luck allows for either."""
-    wrong = sum(differ(together(page)) > 0 for page in pages(battles, times, by_army))
+    wrong = sum(differ(simultaneous_rates(page)) > 0 for page in pages(battles, times, by_army))
 
     assert wrong <= 0.05 * times + 2 * sqrt(0.05 * 0.95 * times)
 
@@ -164,7 +164,9 @@ def test_on_a_page_of_ten_equals_one_is_found_different_no_more_often_than_said(
 def test_each_alone_would_not_do():
     """Why there is `together`: of a hundred pages twenty have a word too much."""
     found = list(pages(100, 150))
-    alone, all_ = (sum(map(bool, map(differ, rates))) for rates in (map_each(clustered, found), map(together, found)))
+    alone, all_ = (
+        sum(map(bool, map(differ, rates))) for rates in (map_each(cluster_rate, found), map(simultaneous_rates, found))
+    )
 
     assert alone > 0.15 * len(found)
     assert all_ < 0.05 * len(found)
@@ -176,18 +178,20 @@ def map_each(tell, found):
 
 def test_what_differs_by_much_is_found_on_a_page_of_ten():
     """Five armies alone have four degrees of freedom, and 99.5 % are then told of nobody whom twenty battles meet."""
-    few, many = (sum(map(differ, map(together, pages(battles, 60, wanted=0.8)))) for battles in (20, 100))
+    few, many = (sum(map(differ, map(simultaneous_rates, pages(battles, 60, wanted=0.8)))) for battles in (20, 100))
 
     assert (few > 10, many > 0.5 * 60 * FACTIONS) == (True, True)
 
 
 def test_a_page_of_one_says_what_its_interval_says():
-    cells = [Cell(opponent, 10 * opponent + table, 1 + table % 2, 2) for opponent in range(5) for table in range(10)]
-    alone, single = clustered(cells), clustered([Cell(0, 1, 2, 2)])
+    cells = [
+        ClusterCell(opponent, 10 * opponent + table, 1 + table % 2, 2) for opponent in range(5) for table in range(10)
+    ]
+    alone, single = cluster_rate(cells), cluster_rate([ClusterCell(0, 1, 2, 2)])
 
-    assert together([cells]) == [alone]
-    assert together([]) == []
-    wide, other, nothing = together([cells, [Cell(0, 1, 2, 2)], []])
+    assert simultaneous_rates([cells]) == [alone]
+    assert simultaneous_rates([]) == []
+    wide, other, nothing = simultaneous_rates([cells, [ClusterCell(0, 1, 2, 2)], []])
     assert (wide.count, wide.of, wide.share) == (alone.count, alone.of, alone.share)
     assert wide.low < alone.low < alone.high < wide.high
     assert (other, nothing) == (single, rate(0, 0))
@@ -197,25 +201,25 @@ def test_a_page_of_one_says_what_its_interval_says():
 def test_a_planted_advantage_is_found(opponents):
     rng = Random(opponents)  # noqa: S311 - draws of a test
     logit = logit_of(0.7, BY_TABLE)
-    found = [clustered(drawn(rng, logit, 300, opponents)) for _ in range(200)]
+    found = [cluster_rate(drawn(rng, logit, 300, opponents)) for _ in range(200)]
 
     assert sum(one.low > 0.5 for one in found) > 190
     assert not any(one.high < 0.5 for one in found)
 
 
 def test_all_and_nothing_behave():
-    won = clustered([Cell(0, table, 2, 2) for table in range(10)])
-    lost = clustered([Cell(0, table, 0, 2) for table in range(10)])
+    won = cluster_rate([ClusterCell(0, table, 2, 2) for table in range(10)])
+    lost = cluster_rate([ClusterCell(0, table, 0, 2) for table in range(10)])
 
     assert (won.share, won.high, lost.share, lost.low) == (1.0, 1.0, 0.0, 0.0)
     assert 0.75 < won.low < 0.84
     assert lost.high == pytest.approx(1 - won.low)
-    assert clustered([]) == rate(0, 0) == Rate(0, 0, 0.0, 0.0, 1.0)
-    assert clustered([Cell(0, 3, 5, 8)]) == Rate(5, 8, 0.625, 0.0, 1.0)
+    assert cluster_rate([]) == rate(0, 0) == Rate(0, 0, 0.0, 0.0, 1.0)
+    assert cluster_rate([ClusterCell(0, 3, 5, 8)]) == Rate(5, 8, 0.625, 0.0, 1.0)
 
 
 def test_pairs_that_are_all_alike_tell_no_more_than_their_battles():
-    alike = clustered([Cell(0, table, 1, 2) for table in range(10)])
+    alike = cluster_rate([ClusterCell(0, table, 1, 2) for table in range(10)])
     dice = rate(10, 20)
 
     assert alike.share == 0.5
@@ -224,7 +228,7 @@ def test_pairs_that_are_all_alike_tell_no_more_than_their_battles():
 
 def test_quantiles_of_student():
     """From printed tables."""
-    found = [round(student(freedom), 3) for freedom in (1, 2, 3, 4, 9, 10, 30, 60, 120)]
+    found = [round(student_quantile(freedom), 3) for freedom in (1, 2, 3, 4, 9, 10, 30, 60, 120)]
     assert found == [12.706, 4.303, 3.182, 2.776, 2.262, 2.228, 2.042, 2.000, 1.980]
 
 

@@ -26,7 +26,7 @@ def test_names_of_several_are_asked_back():
     assert told(made("hunter", faction="South Sea")) == [
         (
             "/groups/0/first/machines/0/model",
-            "'hunter' names more than one model; write one of these: north/hunter, south/hunter.",
+            "'hunter' matches more than one model; use one of these: north/hunter, south/hunter.",
         )
     ]
 
@@ -40,7 +40,7 @@ def test_every_unknown_name_is_told_with_what_was_meant():
         ("/faction", "There is no faction 'nowhere' in this catalogue."),
         (
             "/groups/0/others/0/machines/0/model",
-            "There is no model 'Hutner' in this catalogue. Perhaps: north/hunter.",
+            "This catalogue doesn't have a model 'Hutner'. Perhaps: north/hunter.",
         ),
         ("/groups/0/others/0/machines/0/guns/0/gun", "There is no gun 'gnu' in this catalogue."),
     ]

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from armybuilder.engine.core.battle.campaign.dice import Die
-from armybuilder.engine.core.battle.campaign.log import Told
+from armybuilder.engine.core.battle.campaign.dice import CampaignDie
+from armybuilder.engine.core.battle.campaign.log import LogEntry
 from armybuilder.engine.core.language import Translator, use_translator
 from tests.engine.gundam_skirmish.campaign.table import at_war, suit
 
@@ -28,8 +28,8 @@ def test_what_is_kept_is_the_same_in_every_language():
 
 def test_who_reads_is_told_in_their_language():
     _, played = fought()
-    told = msgspec.json.decode(msgspec.json.encode(played.told), type=list[Told])
-    dice = msgspec.json.decode(msgspec.json.encode(played.dice), type=list[Die])
+    told = msgspec.json.decode(msgspec.json.encode(played.told), type=list[LogEntry])
+    dice = msgspec.json.decode(msgspec.json.encode(played.dice), type=list[CampaignDie])
     gains = "Team 4-5: The team's faction won; The team destroyed enemies, 110 pts (+6 War Effort, +3 Mind)."
 
     assert [each.text for each in told] == [each.text for each in played.told]

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from armybuilder.engine.core.battle.campaign.files import read_file, write_file
-from armybuilder.engine.core.documents.fields import shape_of
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import MOST_TEAMS, State
+from armybuilder.engine.core.documents.fields import schema_of
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import MOST_TEAMS, CampaignState
 from tests.engine.gundam_skirmish.book import CATALOGUE
 from tests.engine.gundam_skirmish.campaign.table import RULES, Table, setup, suit
 
@@ -38,7 +38,7 @@ def filled(table, offer, dice):
     if offer.step == "battle-result":
         said["units"] = [fate(dice, row) for row in said["units"]]
         said |= {"turns": dice.randint(4, 9), "winner": dice.choice(("eff", "zeon", None))}
-    for field in shape_of(RULES.kinds[offer.step].step).fields:
+    for field in schema_of(RULES.kinds[offer.step].step).fields:
         if field.name in said or not (field.required or field.name == "units"):
             continue
         if field.ref:
@@ -68,13 +68,14 @@ def check(table):
         assert len(there) - len(passing) <= 1
     for team in state.teams:
         assert team.points == sum(
-            unit.points + sum(10 * pilot.rank for pilot in team.living if pilot.unit == unit.key and pilot.character)
+            unit.points
+            + sum(10 * pilot.rank for pilot in team.living_pilots if pilot.unit == unit.key and pilot.character)
             for unit in team.units
             if not unit.destroyed
         )
-        seats = [pilot.unit for pilot in team.living if pilot.unit]
+        seats = [pilot.unit for pilot in team.living_pilots if pilot.unit]
         assert len(seats) == len(set(seats))
-        assert all(min(pilot.health, pilot.mind) > -4 for pilot in team.living)
+        assert all(min(pilot.health, pilot.mind) > -4 for pilot in team.living_pilots)
     assert state.turn.actions in range(4)
 
 
@@ -97,7 +98,7 @@ def test_random_walks(seed):
         check(table)
 
     data = write_file("gundam-skirmish", "A walk", table.setup, table.kept)
-    assert read_file(RULES, "gundam-skirmish", data).kept == table.kept
+    assert read_file(RULES, "gundam-skirmish", data).stored_steps == table.kept
     assert table.folded() == table.state
-    assert msgspec.json.decode(msgspec.json.encode(table.state), type=State) == table.state
+    assert msgspec.json.decode(msgspec.json.encode(table.state), type=CampaignState) == table.state
     assert {"move-team", "battle", "battle-result", "start-turn", "end-turn", "capture-base"} <= set(taken), taken

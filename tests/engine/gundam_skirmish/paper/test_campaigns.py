@@ -88,7 +88,7 @@ def test_a_character_has_what_it_has_become(state):
         "Pilot Mind: 2 now [ ]",
         "Current EXP: 40 now [ ]",
     ]
-    assert told["Experience chart: 100 EXP a box"][2:5] == [
+    assert told["Experience chart: 100 EXP per box"][2:5] == [
         "[x][x] 4 Chief Petty Officer / Corporal",
         "[x][ ] 5 Master Chief Petty Officer / Sergeant",
         "[ ][ ] 6 Warrant Officer / Sergeant Major",
@@ -105,7 +105,7 @@ def test_a_character_has_what_it_has_become(state):
         "[x] Newtype: Sees and attacks all around.",
         "[x] Reinforced Endoskeleton: Has 2 Integrity more.",
     ]
-    assert told["Notes"] == ["Has still to choose a trait.", "2 lines"]
+    assert told["Notes"] == ["Still has to choose a trait.", "2 lines"]
 
 
 def test_the_force_of_a_player_says_which_titles_its_pilots_bear(state):

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.cards.layouts.card import lay_out
-from armybuilder.cards.options import Part, PrintOptions
-from armybuilder.cards.pages import without
+from armybuilder.cards.options import PrintOptions, PrintPart
+from armybuilder.cards.pages import unavailable_options
 from armybuilder.cards.pdf import render_pdf
 from tests.cards.geometry import check
 from tests.cards.reading import text_of, words_of
@@ -188,7 +188,7 @@ def test_nothing_overflows_with_long_names_and_six_weapons(made):
 @pytest.mark.parametrize("ink", ["color", "gray", "saver"])
 def test_every_part_prints_on_every_paper(paper_size, ink):
     content = paper(ACE, TANKS, DOMON)
-    pages = text_of(render_pdf(content, PrintOptions(parts=tuple(Part), paper=paper_size, ink=ink, backs="long")))
+    pages = text_of(render_pdf(content, PrintOptions(parts=tuple(PrintPart), paper=paper_size, ink=ink, backs="long")))
     text = " ".join(pages)
 
     for words in (
@@ -204,8 +204,8 @@ def test_every_part_prints_on_every_paper(paper_size, ink):
 
 def test_a_list_offers_orders_and_blank_sheets_and_no_mark_of_a_player():
     """Every part of the print page has something; nobody draws orders unseen."""
-    assert {Part.DECK, Part.BLANK} & without(paper(ACE)) == set()
-    assert {Part.SHARED, "player"} <= without(paper(ACE))
+    assert {PrintPart.DECK, PrintPart.BLANK} & unavailable_options(paper(ACE)) == set()
+    assert {PrintPart.SHARED, "player"} <= unavailable_options(paper(ACE))
 
 
 def test_sums_of_the_sheets_are_those_of_the_report():

@@ -1,11 +1,19 @@
-"""What a batch of battles says of two forces: shares with their intervals (`rates`), and everything else (`tally`);
-how far two such batches are apart (`difference`).
+"""Summaries of a batch of battles between two forces: shares with their intervals (`rates`), everything else
+(`tally`), and how far apart two such batches are (`difference`).
 
-What many batches say of models, factions and swaps: the same forces but for one part (`contrasts`), in points (`point_value`), and
-all models beside each other (`league`)."""
+Summaries of many batches, about models, factions and swaps: the same forces except for one part (`contrasts`), in
+points (`point_value`), and all models side by side (`league`).
+"""
 
-from armybuilder.engine.core.battle.summary.difference import Difference, difference
-from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered, rate, spread, together
+from armybuilder.engine.core.battle.summary.difference import RateDifference, rate_difference
+from armybuilder.engine.core.battle.summary.rates import (
+    ClusterCell,
+    Rate,
+    cluster_rate,
+    rate,
+    simultaneous_rates,
+    spread,
+)
 from armybuilder.engine.core.battle.summary.tally import (
     BattleSummary,
     ModelSummary,
@@ -16,6 +24,18 @@ from armybuilder.engine.core.battle.summary.tally import (
 )
 
 __all__ = [
-    "BattleSummary", "Cell", "Difference", "ModelSummary", "Rate", "Reason", "Summary", "Tally", "cells_of", "clustered",
-    "difference", "rate", "spread", "together",
+    "BattleSummary",
+    "ClusterCell",
+    "ModelSummary",
+    "Rate",
+    "RateDifference",
+    "Reason",
+    "Summary",
+    "Tally",
+    "cells_of",
+    "cluster_rate",
+    "rate",
+    "rate_difference",
+    "simultaneous_rates",
+    "spread",
 ]  # fmt: skip

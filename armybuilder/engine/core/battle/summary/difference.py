@@ -10,11 +10,11 @@ from math import sqrt
 
 import msgspec
 
-from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered
+from armybuilder.engine.core.battle.summary.rates import ClusterCell, Rate, cluster_rate
 
 
-class Difference(msgspec.Struct, frozen=True):
-    """How much larger a share is than another, from -1 to 1, with its interval of 95 % confidence."""
+class RateDifference(msgspec.Struct, frozen=True):
+    """The difference between two shares, from -1 to 1, with its 95 % confidence interval."""
 
     share: float
     low: float
@@ -26,31 +26,35 @@ class Difference(msgspec.Struct, frozen=True):
         return self.low > 0 or self.high < 0
 
 
-def difference(first: Sequence[Cell], second: Sequence[Cell]) -> Difference:
-    """How much more is won in the second batch than in the first; where nothing was decided in one, everything is possible."""
-    one, two = clustered(first), clustered(second)
+def rate_difference(first: Sequence[ClusterCell], second: Sequence[ClusterCell]) -> RateDifference:
+    """Return how much more is won in the second batch than in the first; where nothing was decided in one,
+    everything is possible.
+    """
+    one, two = cluster_rate(first), cluster_rate(second)
     if not one.of or not two.of:
-        return Difference(0.0, -1.0, 1.0)
+        return RateDifference(0.0, -1.0, 1.0)
     keys = _CLUSTERS if len({cell.opponent for cell in (*first, *second)}) > 1 else _CLUSTERS[:1]
     together = min(_together(_deviations(first, one, key), _deviations(second, two, key)) for key in keys)
     share = two.share - one.share
     below = _joined(two.share - two.low, one.high - one.share, together)
     above = _joined(two.high - two.share, one.share - one.low, together)
-    return Difference(share, max(-1.0, share - below), min(1.0, share + above))
+    return RateDifference(share, max(-1.0, share - below), min(1.0, share + above))
 
 
 def _joined(one: float, two: float, together: float) -> float:
     return sqrt(max(0.0, one * one - 2 * together * one * two + two * two))
 
 
-_CLUSTERS: tuple[Callable[[Cell], Hashable], ...] = (
+_CLUSTERS: tuple[Callable[[ClusterCell], Hashable], ...] = (
     lambda cell: cell.table,
     lambda cell: cell.opponent,
     lambda cell: (cell.opponent, cell.table),
 )
 
 
-def _deviations(cells: Sequence[Cell], rate: Rate, key: Callable[[Cell], Hashable]) -> dict[Hashable, float]:
+def _deviations(
+    cells: Sequence[ClusterCell], rate: Rate, key: Callable[[ClusterCell], Hashable]
+) -> dict[Hashable, float]:
     """Battles won in each cluster beyond what the rate of all makes one expect."""
     found: dict[Hashable, float] = {}
     for cell in cells:

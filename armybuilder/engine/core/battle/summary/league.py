@@ -13,7 +13,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from armybuilder.engine.core.battle.summary.contrasts import Estimate
-from armybuilder.engine.core.battle.summary.rates import beyond, student
+from armybuilder.engine.core.battle.summary.rates import student_quantile, student_tail
 
 WRONG = 0.05
 """The share of models that are found of which that may be wrong."""
@@ -21,7 +21,7 @@ LEAST = 0.1
 """By how much models differ at the least, as a standard deviation: what few battles say of that may be nothing at all."""
 
 
-class Fielded(NamedTuple):
+class ModelScore(NamedTuple):
     """A model in a round: the points of all copies of it together, and how they scored."""
 
     model: str
@@ -30,7 +30,7 @@ class Fielded(NamedTuple):
     score: float
 
 
-class Standing(NamedTuple):
+class ModelRating(NamedTuple):
     """A model: in so many rounds, what a point of it is `worth`, by its own battles alone (`seen`), and whether it is found to be
     another than one."""
 
@@ -41,8 +41,8 @@ class Standing(NamedTuple):
     found: bool
 
 
-class _Left(NamedTuple):
-    """What a model scored beyond its points, in points of its own for each that it has: on average, and the error of that."""
+class _Residual(NamedTuple):
+    """A model's score beyond its points, in points per copy of the model: the average and its error."""
 
     model: str
     rounds: int
@@ -50,30 +50,29 @@ class _Left(NamedTuple):
     error: float
 
 
-def league(fielded: Iterable[Fielded]) -> list[Standing]:
+def rate_models(fielded: Iterable[ModelScore]) -> list[ModelRating]:
     """All models, the best first."""
     rounds = _rounds(fielded)
     slope, square = _slope(rounds)
     if slope <= 0:
         return []
-    left, luck, freedom = _left(rounds, slope)
+    left, luck, freedom = _residuals(rounds, slope)
     if not freedom:
         return []
     scale = sqrt(luck / square) / slope
     by_luck = fmean(one.error**2 for one in left)
     between = max(LEAST**2, fmean(one.mean**2 for one in left) - by_luck)
-    chances = [beyond(one.mean / one.error, freedom) if one.error else float(not one.mean) for one in left]
+    chances = [student_tail(one.mean / one.error, freedom) if one.error else float(not one.mean) for one in left]
     limit = _limit(chances)
     standings = [
-        _standing(one, between, scale, freedom, found=chance <= limit)
-        for one, chance in zip(left, chances, strict=True)
+        _rating(one, between, scale, freedom, found=chance <= limit) for one, chance in zip(left, chances, strict=True)
     ]
     return sorted(standings, key=lambda one: (-(one.worth.value or 0.0), one.model))
 
 
 def without_hosts(
-    fielded: Iterable[Fielded], sides: Mapping[str, str], hosts: Sequence[str], part: float
-) -> list[Fielded]:
+    fielded: Iterable[ModelScore], sides: Mapping[str, str], hosts: Sequence[str], part: float
+) -> list[ModelScore]:
     """The same models on their own merits. Those of a side (`sides`: of each model) join an army of it, which makes up so large a
     `part` of the force: as large a part of what all models of that side score beyond their points in a round is the army's, and taken
     off. Who has no side with armies joins one of the side whose turn it is among the `hosts`."""
@@ -83,8 +82,8 @@ def without_hosts(
 
 
 def _merits(
-    members: Sequence[Fielded], slope: float, sides: Mapping[str, str], hosts: Sequence[str], part: float
-) -> Iterator[Fielded]:
+    members: Sequence[ModelScore], slope: float, sides: Mapping[str, str], hosts: Sequence[str], part: float
+) -> Iterator[ModelScore]:
     points, score = _means(members)
     beyond_points: dict[str, list[float]] = {}
     for one in members:
@@ -96,32 +95,32 @@ def _merits(
         yield one._replace(score=one.score - of_army.get(side, 0.0))
 
 
-def slope_of(fielded: Iterable[Fielded]) -> float:
-    """How much better a point more scores."""
+def slope_of(fielded: Iterable[ModelScore]) -> float:
+    """Return how much the score improves per additional point."""
     return _slope(_rounds(fielded))[0]
 
 
-def apart(fielded: Iterable[Fielded], slope: float) -> list[Standing]:
+def rate_groups(fielded: Iterable[ModelScore], slope: float) -> list[ModelRating]:
     """Few that are seen often, such as factions, by what points are known to be worth: as they are seen, the best first."""
-    left, _luck, freedom = _left(_rounds(fielded), slope)
+    left, _luck, freedom = _residuals(_rounds(fielded), slope)
     standings = []
     for one in left if freedom else []:
-        value, half = 1 + one.mean, student(freedom) * one.error
+        value, half = 1 + one.mean, student_quantile(freedom) * one.error
         found = abs(one.mean) > half
-        standings.append(Standing(one.model, one.rounds, Estimate(value, value - half, value + half), value, found))
+        standings.append(ModelRating(one.model, one.rounds, Estimate(value, value - half, value + half), value, found))
     return sorted(standings, key=lambda one: (-one.seen, one.model))
 
 
-def _standing(one: _Left, between: float, scale: float, freedom: int, *, found: bool) -> Standing:
+def _rating(one: _Residual, between: float, scale: float, freedom: int, *, found: bool) -> ModelRating:
     """Drawn towards the average as far as luck may have moved it (a random effect: Robinson 1991); what points are worth has an
     error as well, by `scale` of how far from the average it is."""
     trust = between / (between + one.error**2)
     value, error = 1 + trust * one.mean, hypot(one.error * sqrt(trust), trust * one.mean * scale)
-    half = student(freedom) * error
-    return Standing(one.model, one.rounds, Estimate(value, value - half, value + half), 1 + one.mean, found)
+    half = student_quantile(freedom) * error
+    return ModelRating(one.model, one.rounds, Estimate(value, value - half, value + half), 1 + one.mean, found)
 
 
-def _left(rounds: Sequence[Sequence[Fielded]], slope: float) -> tuple[list[_Left], float, int]:
+def _residuals(rounds: Sequence[Sequence[ModelScore]], slope: float) -> tuple[list[_Residual], float, int]:
     """Of each model what it scored beyond its points; the variance of luck, which is the same for all, and its degrees of freedom."""
     over: dict[str, list[tuple[float, float]]] = {}
     for members in rounds:
@@ -136,23 +135,23 @@ def _left(rounds: Sequence[Sequence[Fielded]], slope: float) -> tuple[list[_Left
     found = []
     for model, rows in over.items():
         scale = slope * fmean(points for points, _ in rows)
-        found.append(_Left(model, len(rows), means[model] / scale, sqrt(luck / len(rows)) / scale))
+        found.append(_Residual(model, len(rows), means[model] / scale, sqrt(luck / len(rows)) / scale))
     return found, luck, freedom
 
 
-def _rounds(fielded: Iterable[Fielded]) -> list[list[Fielded]]:
-    found: dict[int, list[Fielded]] = {}
+def _rounds(fielded: Iterable[ModelScore]) -> list[list[ModelScore]]:
+    found: dict[int, list[ModelScore]] = {}
     for one in fielded:
         found.setdefault(one.number, []).append(one)
     return [members for members in found.values() if len(members) > 1]
 
 
-def _means(members: Sequence[Fielded]) -> tuple[float, float]:
+def _means(members: Sequence[ModelScore]) -> tuple[float, float]:
     return fmean(one.points for one in members), fmean(one.score for one in members)
 
 
-def _slope(rounds: Sequence[Sequence[Fielded]]) -> tuple[float, float]:
-    """How much better a point more scores, within rounds; and how far points are apart that tell so."""
+def _slope(rounds: Sequence[Sequence[ModelScore]]) -> tuple[float, float]:
+    """Return how much the score improves per additional point within rounds, and the spread of points behind that."""
     both = square = 0.0
     for members in rounds:
         points, score = _means(members)

@@ -43,7 +43,7 @@ class Rate(msgspec.Struct, frozen=True):
     high: float
 
 
-class Cell(NamedTuple):
+class ClusterCell(NamedTuple):
     """The battles of one's `own` army of that number against one opponent on one table: `won` of those `of` that count."""
 
     opponent: int
@@ -58,7 +58,7 @@ def rate(count: int, of: int) -> Rate:
     return _wilson(count, of, of, NormalDist().inv_cdf((1 + CONFIDENCE) / 2))
 
 
-class _Counted(NamedTuple):
+class _EffectiveSample(NamedTuple):
     """Battles `won` of those `of` that were decided; as many say as much as `effect` times fewer that do not depend on one another.
     Without degrees of `freedom` they say nothing of other tables."""
 
@@ -67,25 +67,25 @@ class _Counted(NamedTuple):
     effect: float = 1.0
     freedom: int = 0
 
-    def told(self, effect: float, quantile: float) -> Rate:
+    def interval(self, effect: float, quantile: float) -> Rate:
         return _wilson(self.won, self.of, self.of / effect, quantile)
 
 
-def clustered(cells: Iterable[Cell]) -> Rate:
+def cluster_rate(cells: Iterable[ClusterCell]) -> Rate:
     """A share of battles, with the interval of what it is on all tables like these; where there are several opponents,
     against all opponents like these, and of several armies of one's own for all armies like these. One table alone says nothing of
     others."""
-    return together([cells])[0]
+    return simultaneous_rates([cells])[0]
 
 
-def together(groups: Iterable[Iterable[Cell]]) -> list[Rate]:
+def simultaneous_rates(groups: Iterable[Iterable[ClusterCell]]) -> list[Rate]:
     """Several shares of battles, with intervals that hold all together with 95 % confidence: each is told with 1 - 0.05 / groups."""
-    found = [_counted(cells) for cells in groups]
+    found = [_effective_sample(cells) for cells in groups]
     known = [one for one in found if one.freedom]
     usual = fmean(one.effect for one in known) if known else 1.0
     freedom, confidence = sum(one.freedom for one in known), confidence_of(len(found))
     return [
-        one.told(max(one.effect, usual), student(min(OWN * one.freedom, freedom), confidence))
+        one.interval(max(one.effect, usual), student_quantile(min(OWN * one.freedom, freedom), confidence))
         if one.freedom
         else Rate(one.won, one.of, one.won / max(1, one.of), 0.0, 1.0)
         for one in found
@@ -97,19 +97,19 @@ def confidence_of(looks: int) -> float:
     return 1 - (1 - CONFIDENCE) / max(1, looks)
 
 
-def _counted(cells: Iterable[Cell]) -> _Counted:
+def _effective_sample(cells: Iterable[ClusterCell]) -> _EffectiveSample:
     known = [cell for cell in cells if cell.of]
     won, of = sum(cell.won for cell in known), sum(cell.of for cell in known)
     if len({cell.table for cell in known}) < 2:
-        return _Counted(won, of)
+        return _EffectiveSample(won, of)
     drawn = [part for part in _PARTS if len({getattr(cell, part) for cell in known}) > 1]
     variance = _variance_of_all(known, drawn)
     fewest = min(len({getattr(cell, part) for cell in known}) for part in drawn)
     by_dice = won * (of - won) / of**3
-    return _Counted(won, of, max(1.0, variance / by_dice) if by_dice else 1.0, fewest - 1)
+    return _EffectiveSample(won, of, max(1.0, variance / by_dice) if by_dice else 1.0, fewest - 1)
 
 
-def spread(cells: Iterable[Cell], key: Callable[[Cell], Hashable]) -> float:
+def spread(cells: Iterable[ClusterCell], key: Callable[[ClusterCell], Hashable]) -> float:
     """The standard deviation of the share between tables, or between opponents, without what dice alone make of it."""
     groups = [(won, of) for won, of in _grouped(cells, key) if of]
     won, of = sum(one for one, _ in groups), sum(all_ for _, all_ in groups)
@@ -126,7 +126,7 @@ _PARTS = ("table", "opponent", "own")
 """What a cell has in common with others."""
 
 
-def _variance_of_all(cells: Sequence[Cell], parts: Sequence[str]) -> float:
+def _variance_of_all(cells: Sequence[ClusterCell], parts: Sequence[str]) -> float:
     """That of all parts together: of each, less that of each two, and so on; at the least that of each alone."""
     groups = chain.from_iterable(combinations(parts, size) for size in range(1, len(parts) + 1))
     found = {group: _variance(cells, attrgetter(*group)) for group in groups}
@@ -134,7 +134,7 @@ def _variance_of_all(cells: Sequence[Cell], parts: Sequence[str]) -> float:
     return max(together, *(variance for group, variance in found.items() if len(group) == 1))
 
 
-def _variance(cells: Sequence[Cell], key: Callable[[Cell], Hashable]) -> float:
+def _variance(cells: Sequence[ClusterCell], key: Callable[[ClusterCell], Hashable]) -> float:
     """That of the share, by the deviations of whole clusters."""
     groups = _grouped(cells, key)
     of = sum(all_ for _, all_ in groups)
@@ -143,7 +143,7 @@ def _variance(cells: Sequence[Cell], key: Callable[[Cell], Hashable]) -> float:
     return squares / of**2 * len(groups) / max(len(groups) - 1, 1)
 
 
-def _grouped(cells: Iterable[Cell], key: Callable[[Cell], Hashable]) -> list[tuple[float, int]]:
+def _grouped(cells: Iterable[ClusterCell], key: Callable[[ClusterCell], Hashable]) -> list[tuple[float, int]]:
     found: dict[Hashable, tuple[float, int]] = {}
     for cell in cells:
         won, of = found.get(key(cell), (0, 0))
@@ -162,22 +162,22 @@ def _wilson(count: float, of: int, worth: float, quantile: float) -> Rate:
 
 
 @lru_cache(maxsize=256)
-def student(freedom: int, confidence: float = CONFIDENCE) -> float:
+def student_quantile(freedom: int, confidence: float = CONFIDENCE) -> float:
     """The quantile of Student's distribution beyond which, both ways, are five in a hundred (or what `confidence` leaves):
     with so many degrees of freedom, 1 or more."""
     low, high = 0.0, pi / 2
     for _ in range(60):
         middle = (low + high) / 2
-        low, high = (middle, high) if _within(middle, freedom) < confidence else (low, middle)
+        low, high = (middle, high) if _student_within(middle, freedom) < confidence else (low, middle)
     return tan(low) * sqrt(freedom)
 
 
-def beyond(value: float, freedom: int) -> float:
+def student_tail(value: float, freedom: int) -> float:
     """The chance that Student's distribution of so many degrees of freedom is farther from nought than `value`, either way."""
-    return max(0.0, 1 - _within(atan(abs(value) / sqrt(freedom)), freedom))
+    return max(0.0, 1 - _student_within(atan(abs(value) / sqrt(freedom)), freedom))
 
 
-def _within(angle: float, freedom: int) -> float:
+def _student_within(angle: float, freedom: int) -> float:
     """The chance to be within ± tan(angle) √freedom (Abramowitz and Stegun 26.7.3 and 26.7.4)."""
     odd = freedom % 2
     term, whole = (cos(angle), 0.0) if odd else (1.0, 0.0)

@@ -1,4 +1,4 @@
-"""What a batch of battles says of two forces: who wins how often, why, how fast, and what each model is worth."""
+"""Tally of a batch of battles between two forces: who wins how often, why, how fast, and what each model is worth."""
 
 from collections.abc import Iterable
 from operator import attrgetter
@@ -6,16 +6,16 @@ from operator import attrgetter
 import msgspec
 from msgspec import field
 
-from armybuilder.engine.core.battle.batch import Record
-from armybuilder.engine.core.battle.outcome import Contribution, Merit
-from armybuilder.engine.core.battle.summary.rates import Cell, Rate, clustered, rate, spread
+from armybuilder.engine.core.battle.batch import BatchRecord
+from armybuilder.engine.core.battle.outcome import CombatScore, Contribution
+from armybuilder.engine.core.battle.summary.rates import ClusterCell, Rate, cluster_rate, rate, spread
 
 Two = tuple[float, float]
 """A number of the first force, and the same of the second."""
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """How many battles ended for a reason: won by the first force, by the second, drawn."""
+    """The number of battles that ended for a reason: won by the first force, by the second, drawn."""
 
     reason: str
     wins: tuple[int, int]
@@ -85,13 +85,13 @@ class Summary(msgspec.Struct, frozen=True):
     between_tables: float = 0.0
 
 
-def cells_of(played: Iterable[BattleSummary], force: int = 0, opponent: int = 0) -> list[Cell]:
+def cells_of(played: Iterable[BattleSummary], force: int = 0, opponent: int = 0) -> list[ClusterCell]:
     """The battles of a force against one opponent, by their tables."""
     tables: dict[int, list[int]] = {}
     for battle in played:
         if battle.winner is not None:
             tables.setdefault(battle.table, []).append(battle.winner == force)
-    return [Cell(opponent, table, sum(won), len(won)) for table, won in tables.items()]
+    return [ClusterCell(opponent, table, sum(won), len(won)) for table, won in tables.items()]
 
 
 class _ModelTally(msgspec.Struct):
@@ -105,7 +105,7 @@ class _ModelTally(msgspec.Struct):
     held: float = 0.0
     drawn: float = 0.0
 
-    def add(self, contribution: Contribution, merit: Merit) -> None:
+    def add(self, contribution: Contribution, merit: CombatScore) -> None:
         self.models += 1
         self.dealt += contribution.dealt
         self.taken += contribution.taken
@@ -152,7 +152,7 @@ class Tally(msgspec.Struct):
     models: dict[tuple[int, str], _ModelTally] = {}
     played: list[BattleSummary] = []
 
-    def add(self, record: Record) -> None:
+    def add(self, record: BatchRecord) -> None:
         outcome = record.outcome
         # Wins of the first force, of the second, draws: the third place is that of no winner.
         reason = self.reasons.setdefault(outcome.reason, [0, 0, 0])
@@ -181,7 +181,7 @@ class Tally(msgspec.Struct):
         return Summary(
             battles=battles,
             seed=self.seed,
-            wins=(clustered(cells_of(self.played)), clustered(cells_of(self.played, force=1))),
+            wins=(cluster_rate(cells_of(self.played)), cluster_rate(cells_of(self.played, force=1))),
             draws=rate(self.draws, battles),
             by_side=(self.by_side[0], self.by_side[1]),
             reasons=[Reason(reason, (one, two), draws) for reason, (one, two, draws) in sorted(self.reasons.items())],
@@ -199,12 +199,12 @@ class Tally(msgspec.Struct):
         )
 
 
-def _merit(record: Record, contribution: Contribution) -> Merit:
-    """What a model did; a game that tells no merits gives each the kills that it made."""
-    return record.merits[contribution.model] if record.merits else Merit(contribution.destroyed)
+def _merit(record: BatchRecord, contribution: Contribution) -> CombatScore:
+    """Return what a model achieved; in a game without merits, the kills it made."""
+    return record.merits[contribution.model] if record.merits else CombatScore(contribution.destroyed)
 
 
-def _battle(record: Record) -> BattleSummary:
+def _battle(record: BatchRecord) -> BattleSummary:
     outcome = record.outcome
     return BattleSummary(
         number=record.number,

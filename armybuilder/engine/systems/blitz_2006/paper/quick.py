@@ -1,4 +1,6 @@
-"""What every player looks up, in our own words with the figures of the book (L2787-3041 and the rules that each section names)."""
+"""Quick reference that every player looks up, in our own words with the figures of the rulebook (L2787-3041 and
+the rules that each section names).
+"""
 
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
@@ -60,7 +62,8 @@ def _special_actions() -> ReferenceSection:
         (
             gettext("Stand-by"),
             gettext(
-                "Keeps actions for indirect fire once it has co-ordinates or a tag; or for snap fire at −1, which ends it."
+                "Saves actions for indirect fire once it has co-ordinates or a tag; or for snap fire at −1, "
+                "which ends it."
             ),
         ),
         (
@@ -83,12 +86,12 @@ def _attack() -> ReferenceSection:
             gettext("Modifier of mode and speed; −1 for each further attack of a combat group, down to −3."),
         ),
         (gettext("Rear"), gettext("−1, or −2 if the attacker cannot be autodetected.")),
-        (gettext("Margin"), gettext("Damage is the multiplier times what the attack is better by; a tie misses.")),
+        (gettext("Margin"), gettext("Damage is the multiplier times the attack's margin; a tie misses.")),
         (
             gettext("Blasts"),
             gettext(
-                "All whom one touches defend, less the cover from its middle. A weapon's own blast does its multiplier at "
-                "least to who is not at cover."
+                "Everything a blast touches defends, less the cover from its middle. A weapon's own blast does "
+                "at least its multiplier to anything not at cover."
             ),
         ),
         (gettext("RoF"), gettext("Each point is an inch of blast or 1 on the multiplier, up to long range.")),
@@ -98,9 +101,10 @@ def _attack() -> ReferenceSection:
 def _physical() -> ReferenceSection:
     return _section(
         gettext("Contact and rams"),  # BR-36, BR-37: L733-755
-        (gettext("Contact"), gettext("Attacks have the +2; a kick at top speed does 2 more. After a fumble the other strikes back free.")),
+        (gettext("Contact"), gettext("Attacks have the +2; a kick at top speed does 2 more. After a fumble the other strikes back "
+"for free.")),
         (gettext("Ram"), gettext("Defense against defense. Where it succeeds, each takes the margin times the other's size.")),
-        (gettext("That size"), gettext("+2 if the attacker is at top speed, +2 head-on, −2 from behind. Who has rammed stops.")),
+        (gettext("That size"), gettext("+2 if the attacker is at top speed, +2 head-on, −2 from behind. A unit that has rammed stops.")),
         (gettext("Fall"), gettext("Head-on with ground of its own size, 1 more for each level.")),
     )  # fmt: skip
 
@@ -111,18 +115,18 @@ def _indirect() -> ReferenceSection:
         (gettext("Observer"), gettext("An action, sight of the target or active detection, and communication.")),
         (
             gettext("Placement"),
-            gettext("The attack roll against 4 and the observer's obscurement, less what active detection won by."),
+            gettext("The attack roll against 4 and the observer's obscurement, less the margin of active detection."),
         ),
         (
             gettext("Scatter"),
             gettext(
-                "As many inches as it fails by, half an inch for a tie. A die shows where to: 1 is the point that you named "
-                "before, each more is 60° to the right."
+                "As many inches as it fails by, half an inch for a tie. A die shows where to: 1 is the point "
+                "you named before, each more is 60° to the right."
             ),
         ),
         (
             gettext("Damage"),
-            gettext("Who is under it defends against the roll without modifiers, 1 less in or at cover."),
+            gettext("Anything under it defends against the roll without modifiers, 1 less in or at cover."),
         ),
         (
             gettext("Designator"),
@@ -133,7 +137,7 @@ def _indirect() -> ReferenceSection:
         ),
         (
             gettext("Tagged"),
-            gettext("+2 for guided weapons, until it moves or the round ends; observed for them alone."),
+            gettext("+2 for guided weapons, until it moves or the round ends; observed only for them."),
         ),
     )
 
@@ -153,7 +157,7 @@ def _damage() -> ReferenceSection:
                 "only autodetection is left."
             ),
         ),
-        (gettext("Slowed"), gettext("Who is at top speed makes a high-speed maneuver.")),
+        (gettext("Slowed"), gettext("A unit at top speed makes a high-speed maneuver.")),
     )
 
 
@@ -164,8 +168,8 @@ def _ammunition() -> ReferenceSection:
         (gettext("Less than half"), gettext("Out when all dice show 2 or less.")),
         (gettext("Half or more"), gettext("Out when all dice show 3 or less.")),
         (gettext("All of it"), gettext("Out when all dice show 4 or less; 3 or less with RoF 1.")),
-        ("R", gettext("An action reloads it; without, it is gone.")),
-        (gettext("Circles"), gettext("One for each shot; then it is gone.")),
+        ("R", gettext("An action reloads it; without R it's out.")),
+        (gettext("Circles"), gettext("One for each shot; then it's out.")),
     )
 
 
@@ -213,8 +217,8 @@ def _terrain() -> ReferenceSection:
         (gettext("Swamp"), gettext("3 / 4 / 1, also tar sands and deep snow")),
         (gettext("Snow"), "2 / 2 / 1"),
         (gettext("Ice"), "2 / 3 / 1"),
-        (gettext("Water"), gettext("– / – / 1; who is amphibious crosses it as rough terrain")),
-        (gettext("Buildings"), gettext("2 for infantry alone")),
+        (gettext("Water"), gettext("– / – / 1; amphibious units cross it as rough terrain")),
+        (gettext("Buildings"), gettext("2 for infantry only")),
     )
 
 
@@ -225,7 +229,10 @@ def _cover() -> ReferenceSection:
         (gettext("Light"), gettext("1 for each full 9 inches, at least 1 beyond 2 inches.")),
         (gettext("Heavy"), gettext("1 for each full 6 inches, at least 1 beyond 1 inch.")),
         (gettext("Hard"), gettext("1 for each full 3 inches, at least 1.")),
-        (gettext("Solid"), gettext("1 for each piece; who is hidden behind it wholly is attacked indirectly alone.")),
+        (
+            gettext("Solid"),
+            gettext("1 for each piece; a target wholly hidden behind it can be attacked only indirectly."),
+        ),
     )
 
 
@@ -235,8 +242,8 @@ def _detection() -> ReferenceSection:
         (gettext("Rating"), gettext("Sees what has no more obscurement than it; 1 more where EW is higher.")),
         (gettext("Dark"), gettext("Ratings are 1 lower at dawn and dusk, halved and rounded up by night; 1 at least.")),
         (
-            gettext("By itself"),
-            gettext("Who stands in the open, or within as many inches as its size, half of that hull-down."),
+            gettext("Automatic"),
+            gettext("Targets in the open, or within as many inches as their size, half of that hull-down."),
         ),
         (
             gettext("Actively"),
@@ -263,9 +270,7 @@ def _electronics() -> ReferenceSection:
 def on_foot() -> tuple[TraitLine, ...]:
     """Infantry in play (BR-49 to BR-51, L979-1056)."""
     return (
-        TraitLine(
-            gettext("Skill"), gettext("One for everything. No modifiers but these: +1 to attacks while stationary.")
-        ),
+        TraitLine(gettext("Skill"), gettext("One for everything. No modifiers except +1 to attacks while stationary.")),
         TraitLine(
             gettext("Moves"),
             gettext("2 and 4 points on foot, 8 and 16 on ATVs; bases within 2 inches of another; no maneuvers."),
@@ -278,7 +283,7 @@ def on_foot() -> tuple[TraitLine, ...]:
         ),
         TraitLine(
             gettext("Basic weapons"),
-            gettext("RoF of as many as there are bases, for blast alone. No ammunition is counted."),
+            gettext("RoF equal to the number of bases, for blast only. Ammunition isn't counted."),
         ),
         TraitLine(
             gettext("Damage"),
@@ -290,7 +295,7 @@ def on_foot() -> tuple[TraitLine, ...]:
         TraitLine(gettext("Size"), gettext("2 for one base, 1 more for each other; each base lost takes 1 off.")),
         TraitLine(
             gettext("Taking cover"),
-            gettext("Hull-down in buildings, wrecks and trenches alone; a building that collapses destroys the squad."),
+            gettext("Hull-down only in buildings, wrecks and trenches; a building that collapses destroys the squad."),
         ),
         TraitLine(
             "ATV",
@@ -302,11 +307,15 @@ def on_foot() -> tuple[TraitLine, ...]:
 def _command() -> ReferenceSection:
     return _section(
         gettext("Command points"),  # BR-56: L887-900
-        (gettext("Each round"), gettext("The commander hands out as many as his leadership; a unit has one at most.")),
+        (
+            gettext("Each round"),
+            gettext("The commander hands out as many as their leadership; a unit has one at most."),
+        ),
         (
             gettext("Used for"),
             gettext(
-                "A roll again, activation out of turn, an action more, a last shot when destroyed, or half the morale tokens."
+                "A re-roll, activation out of turn, an extra action, a last shot when destroyed, or half the "
+                "morale tokens."
             ),
         ),
     )
@@ -314,13 +323,13 @@ def _command() -> ReferenceSection:
 
 def _morale() -> ReferenceSection:
     return _section(
-        gettext("Morale, where you play with it"),  # BR-65 to BR-69: L1595-1640
+        gettext("Morale, if you use it"),  # BR-65 to BR-69: L1595-1640
         (gettext("+2 tokens"), gettext("A unit of the group is destroyed.")),
         (
             gettext("+1 token"),
             gettext(
-                "A friend of another group is destroyed within 10 inches; indirect fire or an attack by who is not detected, "
-                "once a round; infantry is attacked with AI or SB, or loses a base."
+                "A friend of another group is destroyed within 10 inches; indirect fire or an attack by an "
+"undetected unit, once a round; infantry is attacked with AI or SB, or loses a base."
             ),
         ),
         (

@@ -7,10 +7,10 @@ import msgspec
 from armybuilder.engine.core.documents import DocumentError, DocumentProblem
 from armybuilder.engine.core.language import gettext
 from armybuilder.engine.core.tables import Catalogue
-from armybuilder.engine.systems.gundam_skirmish.book.campaign import Map
+from armybuilder.engine.systems.gundam_skirmish.book.campaign import CampaignMap
 from armybuilder.engine.systems.gundam_skirmish.book.catalogue import FACTIONS, FORCES, MAPS
 from armybuilder.engine.systems.gundam_skirmish.campaign.setup import Setup
-from armybuilder.engine.systems.gundam_skirmish.campaign.state import Base, Player, State
+from armybuilder.engine.systems.gundam_skirmish.campaign.state import BaseState, CampaignState, PlayerState
 
 
 def blank(book: Catalogue) -> dict[str, Any]:
@@ -21,28 +21,28 @@ def blank(book: Catalogue) -> dict[str, Any]:
     return {"map": first.key, "players": players, "settings": settings}
 
 
-def begin(setup: Setup, book: Catalogue) -> State:
+def initial_state(setup: Setup, book: Catalogue) -> CampaignState:
     """The map with its bases still to be placed, and the players with their first means."""
-    problems = list(_unknown(setup, book))
+    problems = list(_find_problems(setup, book))
     if problems:
         raise DocumentError(problems)
     chosen = book[MAPS][setup.map] if setup.map else None
     era = _era(setup, chosen, book)
-    state = State(map=setup.map or "", era=era, settings=setup.settings, players=_players(setup, book))
+    state = CampaignState(map=setup.map or "", era=era, settings=setup.settings, players=_players(setup, book))
     names = chosen.bases if chosen else ()
-    state.bases = [Base(key=state.new_key("b"), name=name, goal=True) for name in names]
+    state.bases = [BaseState(key=state.new_key("b"), name=name, goal=True) for name in names]
     return state
 
 
-def _era(setup: Setup, chosen: Map | None, book: Catalogue) -> str:
+def _era(setup: Setup, chosen: CampaignMap | None, book: Catalogue) -> str:
     """The era of the factions that fight over a map, or of the first player on one of the players' own."""
     factions = chosen.factions if chosen and chosen.factions else (setup.players[0].faction,)
     return book[FACTIONS][factions[0]].era
 
 
-def _players(setup: Setup, book: Catalogue) -> list[Player]:
+def _players(setup: Setup, book: Catalogue) -> list[PlayerState]:
     return [
-        Player(
+        PlayerState(
             key=f"p{number}",
             name=said.name or f"{book[FACTIONS][said.faction].name} {number}",
             faction=said.faction,
@@ -52,11 +52,11 @@ def _players(setup: Setup, book: Catalogue) -> list[Player]:
     ]
 
 
-def _unknown(setup: Setup, book: Catalogue) -> Any:
+def _find_problems(setup: Setup, book: Catalogue) -> Any:
     if setup.map and setup.map not in book[MAPS]:
         yield DocumentProblem("/map", gettext("There is no map “{map}”.", map=setup.map[:40]), tuple(book[MAPS]))
     if len(setup.players) < 2:
-        yield DocumentProblem("/players", gettext("A campaign has two players or more. Add one."))
+        yield DocumentProblem("/players", gettext("A campaign needs at least two players. Add one."))
     for index, player in enumerate(setup.players):
         if player.faction not in book[FACTIONS]:
             message = gettext("There is no faction “{faction}”.", faction=player.faction[:40])

@@ -1,10 +1,12 @@
-"""What every player looks up, whatever the force: the turn, actions, attacks with their modifiers, damage, morale with its odds,
-types of games. Tables come from the catalogue, the rest in our own words (L16-36)."""
+"""Quick reference that every player needs, whatever the force: the turn, actions, attacks with their modifiers,
+damage, morale with its odds, types of games. Tables come from the catalogue, the rest is in our own words
+(L16-36).
+"""
 
 from collections.abc import Iterable
 from typing import Any
 
-from armybuilder.engine.core.documents.names import Names
+from armybuilder.engine.core.documents.names import RecordNames
 from armybuilder.engine.core.language import gettext, gettext_noop
 from armybuilder.engine.core.paper.cards import ReferenceSection, TraitLine
 from armybuilder.engine.core.text import capital
@@ -25,7 +27,7 @@ TURN = (
     TraitLine(
         gettext_noop("Priority"),
         gettext_noop(
-            "A die each, again for ties: the highest chooses whether to go first, and so on; it holds all game."
+            "A die each, again for ties: the highest chooses whether to go first, and so on; it lasts all game."
         ),
     ),
     TraitLine(
@@ -41,7 +43,7 @@ TURN = (
             "At once when enemies come within 6\" of each other, or to each other's base: one of both for the whole game."
         ),
     ),
-    TraitLine(gettext_noop("End"), gettext_noop("Tokens, then whether anybody has won.")),
+    TraitLine(gettext_noop("End"), gettext_noop("Tokens, then check whether anyone has won.")),
 )
 MOVING = (
     TraitLine(
@@ -62,13 +64,13 @@ SHOOTING = (
     TraitLine(
         "Shoot",
         gettext_noop(
-            "Sight, loaded and in hand, within twice the range; explosives not nearer than their least range."
+            "Sight, loaded and in hand, within twice the range; explosives not closer than their minimum range."
         ),
     ),
     TraitLine(
         gettext_noop("Hits"),
         gettext_noop(
-            "A die a shot, ACC or more. Blocks: a die of Armour each, and of a shield. Each block takes a hit away."
+            "A die per shot, ACC or more. Blocks: a die of Armour each, and of a shield. Each block cancels a hit."
         ),
     ),
     TraitLine(
@@ -82,22 +84,24 @@ CLOSE = (
     TraitLine(
         gettext_noop("Advantage"),
         gettext_noop(
-            "A die and DEX, two dice who charged; the higher attacks first, then the other. Lost without such a weapon in hand."
+            "A die and DEX, two dice after a charge; the higher attacks first, then the other. Lost without "
+            "such a weapon in hand."
         ),
     ),
     TraitLine(
         gettext_noop("Attack"),
         gettext_noop(
-            "Attack dice, Accuracy or more. The defender takes away a hit of at most its Armour, and one by its shield."
+            "Attack dice, Accuracy or more. The defender cancels a hit of at most its Armour, and one with its shield."
         ),
     ),
     TraitLine(
         gettext_noop("End"),
         gettext_noop(
-            "Who dealt less damage falls back its full Movement, both where it is equal. The weapon stays in hand."
+            "The side that dealt less damage falls back its full Movement, both if it's equal. The weapon "
+            "stays in hand."
         ),
     ),
-    TraitLine("Unarmed", gettext_noop("Who has no close combat weapon: its winner only makes the other fall back.")),
+    TraitLine("Unarmed", gettext_noop("A winner without a close combat weapon only makes the other fall back.")),
 )
 DAMAGE = (
     TraitLine(
@@ -126,30 +130,30 @@ BOXES = (
 )
 
 
-def quick(names: Names) -> tuple[ReferenceSection, ...]:
+def quick_reference(names: RecordNames) -> tuple[ReferenceSection, ...]:
     def known(kind: str) -> Iterable[Any]:
-        return names.known(kind).values()
+        return names.records(kind).values()
 
     sections = {
-        gettext("Boxes of cards"): _said(BOXES),
-        gettext("Turn"): _said(TURN),
+        gettext("Boxes of cards"): _translate_lines(BOXES),
+        gettext("Turn"): _translate_lines(TURN),
         gettext("Fast actions"): [
             TraitLine(each.name, each.effect) for each in known("action") if each.speed == "fast"
         ],
         gettext("Slow actions"): [
             TraitLine(each.name, each.effect) for each in known("action") if each.speed == "slow"
         ],
-        gettext("Moving"): _said(MOVING),
+        gettext("Moving"): _translate_lines(MOVING),
         gettext("Turning"): [_rotation(each) for each in known("rotation")],
         gettext("Terrain"): [_terrain(each) for each in known("terrain")],
-        gettext("Shooting"): _said(SHOOTING),
+        gettext("Shooting"): _translate_lines(SHOOTING),
         gettext("Modifiers of shooting"): [_modifier(each) for each in known("modifier") if each.combat == "shoot"],
         gettext("Cover"): [_cover(each, names) for each in known("cover")],
-        gettext("Close combat"): _said(CLOSE),
+        gettext("Close combat"): _translate_lines(CLOSE),
         gettext("Modifiers of close combat"): [
             _modifier(each) for each in known("modifier") if each.combat == "close-combat"
         ],
-        gettext("Damage"): _said(DAMAGE),
+        gettext("Damage"): _translate_lines(DAMAGE),
         gettext("Morale"): [*map(_morale, known("morale")), _check()],
         gettext("Morale checks"): [TraitLine(each.name, each.often) for each in known("morale-trigger")],
         gettext("Special rules"): [TraitLine(each.name, each.effect) for each in known("special-rule")],
@@ -158,7 +162,7 @@ def quick(names: Names) -> tuple[ReferenceSection, ...]:
     return tuple(ReferenceSection(title, tuple(lines)) for title, lines in sections.items())
 
 
-def _said(lines: Iterable[TraitLine]) -> list[TraitLine]:
+def _translate_lines(lines: Iterable[TraitLine]) -> list[TraitLine]:
     return [
         TraitLine(line.text if line.text in PRINTED else gettext(line.text), gettext(line.effect)) for line in lines
     ]
@@ -166,7 +170,7 @@ def _said(lines: Iterable[TraitLine]) -> list[TraitLine]:
 
 def _check() -> TraitLine:
     told = gettext("Two dice, 12 less the Integrity left or more. A pass is a state better, a failure one worse.")
-    return TraitLine(capital(CHECKS.said()), told)
+    return TraitLine(capital(CHECKS.for_number()), told)
 
 
 def _terrain(terrain: Terrain) -> TraitLine:
@@ -174,7 +178,7 @@ def _terrain(terrain: Terrain) -> TraitLine:
 
 
 def _rotation(rotation: Rotation) -> TraitLine:
-    """What a turn takes from a Move, of suits and of ground vehicles."""
+    """Explain what a turn takes from a Move, of suits and of ground vehicles."""
     if not rotation.suits:
         return TraitLine(rotation.name, gettext("Nothing."))
     suits, vehicles = f'−{rotation.suits}"', f'−{rotation.vehicles}"'
@@ -185,9 +189,9 @@ def _modifier(modifier: Modifier) -> TraitLine:
     return TraitLine(f"{modifier.name}:", modifier.effect)
 
 
-def _cover(cover: Cover, names: Names) -> TraitLine:
+def _cover(cover: Cover, names: RecordNames) -> TraitLine:
     dice = [gettext("{dice} die of Armour.", dice=minus(cover.dice))] if cover.dice else []
-    worse = gettext("In space and against Penetration: {cover}.", cover=names.printed("cover", cover.worse))
+    worse = gettext("In space and against Penetration: {cover}.", cover=names.printed_name("cover", cover.worse))
     return TraitLine(cover.name, " ".join((cover.effect, *dice, worse)))
 
 

@@ -1,4 +1,4 @@
-"""What a chapter answers, in fractions: `output` makes numbers, lines and pictures of it."""
+"""Answers of a chapter, in fractions: `output` turns them into numbers, lines and pictures."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -22,7 +22,7 @@ class Modifier(msgspec.Struct, frozen=True):
     expected: float | None = None
 
 
-class Chance(NamedTuple):
+class EventChance(NamedTuple):
     """One chance. `key` stands in JSON, `label` is for people, `good` says whether whoever asks hopes for it."""
 
     key: str
@@ -31,7 +31,7 @@ class Chance(NamedTuple):
     good: bool = True
 
 
-class Row(NamedTuple):
+class NumberChances(NamedTuple):
     """Chances of numbers, all of them; what each is called begins with `unit`, such as `turn 3`."""
 
     key: str
@@ -40,13 +40,13 @@ class Row(NamedTuple):
     unit: str = ""
 
 
-class Worked(NamedTuple):
+class RuleAnswer(NamedTuple):
     """An answer. `needs` are numbers to be rolled and other figures, by what they are called."""
 
     title: str
     needs: Mapping[str, int]
-    chances: tuple[Chance, ...]
-    rows: tuple[Row, ...] = ()
+    chances: tuple[EventChance, ...]
+    rows: tuple[NumberChances, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     notes: tuple[str, ...] = ()
 

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from armybuilder.engine.core.tables.catalogue import remembered
-from armybuilder.engine.systems.blitz_beta.battle.deployment import muster
+from armybuilder.engine.core.tables.catalogue import cached_on_catalogue
+from armybuilder.engine.systems.blitz_beta.battle.deployment import build_armies
 from armybuilder.engine.systems.blitz_beta.battle.fuzzing import usage
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios.agreement import SCENARIOS, ScenarioKey
-from armybuilder.engine.systems.blitz_beta.battle.state import Model
+from armybuilder.engine.systems.blitz_beta.battle.state import BattleModel
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.tables import Purchase
 from armybuilder.engine.systems.blitz_beta.completion.generator import NoForceError, random_force
@@ -29,7 +29,7 @@ CROWDED = (300, 500, 750, 1000)
 TRIES = 3
 
 
-class Candidate(NamedTuple):
+class TrialLoadout(NamedTuple):
     """A way to field something: a row of the catalogue, what is bought for it and for its unit."""
 
     model: str
@@ -40,19 +40,20 @@ class Candidate(NamedTuple):
 
 
 class Subjects(NamedTuple):
-    """How to field each label, what cannot be fielded (rows → why they stay at home), and the sides that field every label
-    once, all together."""
+    """The ways to field each label, what cannot be fielded (rows → why they stay at home), and the sides that
+    field every label once, all together.
+    """
 
-    fielding: dict[str, list[Candidate]]
+    fielding: dict[str, list[TrialLoadout]]
     at_home: dict[str, str]
-    parades: list[list[Candidate]]
+    parades: list[list[TrialLoadout]]
 
     @property
     def labels(self) -> frozenset[str]:
         return frozenset(self.fielding) | usage.mechanisms()
 
 
-@remembered
+@cached_on_catalogue
 def subjects_of(catalogue: Catalogue) -> Subjects:
     """Everything of a catalogue, worked out once."""
     found = Subjects({}, {}, [])
@@ -62,14 +63,14 @@ def subjects_of(catalogue: Catalogue) -> Subjects:
     for sublist in catalogue.sublists.values():
         found.fielding[f"army {sublist.faction}/{sublist.key}"] = []
     for candidate in _candidates(catalogue):
-        _note(found, candidate, catalogue)
+        _record_candidate(found, candidate, catalogue)
     found.parades.extend(_parades(found.fielding))
     return found
 
 
-def _parades(fielding: dict[str, list[Candidate]]) -> Iterator[list[Candidate]]:
+def _parades(fielding: dict[str, list[TrialLoadout]]) -> Iterator[list[TrialLoadout]]:
     """Those who field most first, as long as each fields something new; then by their armies."""
-    fields: dict[Candidate, set[str]] = {}
+    fields: dict[TrialLoadout, set[str]] = {}
     for label, candidates in fielding.items():
         for candidate in candidates:
             fields.setdefault(candidate, set()).add(label)
@@ -85,16 +86,16 @@ def _parades(fielding: dict[str, list[Candidate]]) -> Iterator[list[Candidate]]:
 
 def reviews(catalogue: Catalogue) -> tuple[str, ...]:
     """Labels of battles that together field every model, upgrade, weapon and trait, and of those between large armies."""
-    together = (f"{REVIEW}{number + 1}" for number in range(_together(catalogue)))
+    together = (f"{REVIEW}{number + 1}" for number in range(_review_count(catalogue)))
     return (*together, *(f"{CROWD}{limit} {scenario}" for limit in CROWDED for scenario in SCENARIOS))
 
 
-def _together(catalogue: Catalogue) -> int:
-    """How many battles field everything, two parades each."""
+def _review_count(catalogue: Catalogue) -> int:
+    """Return the number of battles needed to field everything, two parades each."""
     return (len(subjects_of(catalogue).parades) + 1) // 2
 
 
-def crowd(label: str) -> tuple[int, ScenarioKey] | None:
+def parse_crowd_label(label: str) -> tuple[int, ScenarioKey] | None:
     """TV a side and scenario of a battle between large armies, None for another label."""
     if not label.startswith(CROWD):
         return None
@@ -107,15 +108,17 @@ def forces_for(label: str, catalogue: Catalogue, rng: Random) -> tuple[ForceDocu
     known = reviews(catalogue)
     if label not in known:
         return force_for(label, catalogue, rng), any_army(catalogue, rng)
-    crowded = crowd(label)
+    crowded = parse_crowd_label(label)
     if crowded:
         return any_army(catalogue, rng, (crowded[0],)), any_army(catalogue, rng, (crowded[0],))
     parades = subjects_of(catalogue).parades
-    number, together = known.index(label), _together(catalogue)
-    return _parade(parades[number], catalogue), _parade(parades[(number + together) % len(parades)], catalogue)
+    number, together = known.index(label), _review_count(catalogue)
+    return _parade_force(parades[number], catalogue), _parade_force(
+        parades[(number + together) % len(parades)], catalogue
+    )
 
 
-def _parade(candidates: list[Candidate], catalogue: Catalogue) -> ForceDocument:
+def _parade_force(candidates: list[TrialLoadout], catalogue: Catalogue) -> ForceDocument:
     return ForceDocument(
         format="muster.force/1",
         system=catalogue.system,
@@ -125,9 +128,9 @@ def _parade(candidates: list[Candidate], catalogue: Catalogue) -> ForceDocument:
     )
 
 
-def _note(found: Subjects, candidate: Candidate, catalogue: Catalogue) -> None:
-    document = _parade([candidate], catalogue)
-    armies = muster(document, replace(document, groups=[]), catalogue)
+def _record_candidate(found: Subjects, candidate: TrialLoadout, catalogue: Catalogue) -> None:
+    document = _parade_force([candidate], catalogue)
+    armies = build_armies(document, replace(document, groups=[]), catalogue)
     row = f"upgrade {candidate.upgrade}" if candidate.upgrade else f"model {candidate.model}"
     if not armies.recruits:
         found.at_home[row] = "; ".join(armies.missing)
@@ -136,36 +139,36 @@ def _note(found: Subjects, candidate: Candidate, catalogue: Catalogue) -> None:
     if candidate.unit_upgrade:
         labels.add(f"upgrade {candidate.unit_upgrade}")
     for number, recruit in enumerate(armies.recruits):
-        labels.update(usage.of_model(Model(number, recruit)))
-        labels.update(usage.of_line(recruit.kit.line))
-        labels.update(_traits_of_weapons(Model(number, recruit)))
+        labels.update(usage.model_labels(BattleModel(number, recruit)))
+        labels.update(usage.line_labels(recruit.kit.line))
+        labels.update(_traits_of_weapons(BattleModel(number, recruit)))
     for label in labels:
         found.fielding.setdefault(label, []).append(candidate)
 
 
-def _traits_of_weapons(model: Model) -> Iterator[str]:
+def _traits_of_weapons(model: BattleModel) -> Iterator[str]:
     for mount in model.kit.mounts:
         for profile in mount.profiles:
             yield from (f"weapon trait {name}" for name in profile.names)
 
 
-def _candidates(catalogue: Catalogue) -> Iterator[Candidate]:
+def _candidates(catalogue: Catalogue) -> Iterator[TrialLoadout]:
     """Every row, every upgrade row on each model that may have it, every purchase on a model that can use it."""
     for model in catalogue.models.values():
-        yield Candidate(model.key)
+        yield TrialLoadout(model.key)
     for upgrade in catalogue.upgrades.values():
         for key in upgrade.applies_to[:COPIES]:
-            yield Candidate(key, upgrade.key)
+            yield TrialLoadout(key, upgrade.key)
     for purchase in catalogue.purchases.values():
         if purchase.kind in FOR_MODELS:
             yield from _buyers(purchase, catalogue)
         elif purchase.kind in FOR_UNITS:
-            key = "north/infantry-squad" if purchase.kind == "generic-unit" else _usual(purchase, catalogue)
-            key = key if key in catalogue.models else _usual(purchase, catalogue)
-            yield Candidate(key, unit_upgrade=purchase.key, sublist=purchase.sublist)
+            key = "north/infantry-squad" if purchase.kind == "generic-unit" else _default_model(purchase, catalogue)
+            key = key if key in catalogue.models else _default_model(purchase, catalogue)
+            yield TrialLoadout(key, unit_upgrade=purchase.key, sublist=purchase.sublist)
 
 
-def _usual(purchase: Purchase, catalogue: Catalogue) -> str:
+def _default_model(purchase: Purchase, catalogue: Catalogue) -> str:
     """A model of the faction that a purchase belongs to, or of any."""
     prefix = purchase.key.partition("/")[0]
     faction = catalogue.sublists[purchase.sublist].faction if purchase.sublist else prefix
@@ -173,26 +176,26 @@ def _usual(purchase: Purchase, catalogue: Catalogue) -> str:
     return next(model.key for model in models if model.statline.gun)
 
 
-def _buyers(purchase: Purchase, catalogue: Catalogue) -> Iterator[Candidate]:
+def _buyers(purchase: Purchase, catalogue: Catalogue) -> Iterator[TrialLoadout]:
     if purchase.parameter != "weapon":
-        yield Candidate(_usual(purchase, catalogue), purchase.key, sublist=purchase.sublist)
+        yield TrialLoadout(_default_model(purchase, catalogue), purchase.key, sublist=purchase.sublist)
         return
     melee = "reach" in purchase.key
     for model in catalogue.models.values():
         for weapon in model.statline.weapons:
             if (weapon.category == "melee") == melee and weapon.category:
-                yield Candidate(model.key, purchase.key, weapon.code, sublist=purchase.sublist)
+                yield TrialLoadout(model.key, purchase.key, weapon.code, sublist=purchase.sublist)
                 return
 
 
-def _faction(candidate: Candidate, catalogue: Catalogue) -> str:
+def _faction(candidate: TrialLoadout, catalogue: Catalogue) -> str:
     if candidate.sublist:
         return catalogue.sublists[candidate.sublist].faction
     faction = catalogue.models[candidate.model].faction
     return faction if faction in catalogue.factions else "north"
 
 
-def group_of(candidate: Candidate, *, copies: int) -> Group:
+def group_of(candidate: TrialLoadout, *, copies: int) -> Group:
     """A combat group of a few such models."""
     bought = [ChosenUpgrade(candidate.upgrade, candidate.weapon) if candidate.weapon else candidate.upgrade]
     entry = Entry(model=candidate.model, count=copies, upgrades=bought if candidate.upgrade else [])
@@ -207,7 +210,7 @@ def force_for(label: str, catalogue: Catalogue, rng: Random) -> ForceDocument:
     if label not in subjects.labels:
         raise LookupError(f"There is no '{label}' to prove.")
     if label.startswith("army "):
-        return _army(label, catalogue, rng)
+        return _army_for_label(label, catalogue, rng)
     candidates = subjects.fielding.get(label)
     if not candidates:
         return any_army(catalogue, rng)
@@ -219,10 +222,10 @@ def force_for(label: str, catalogue: Catalogue, rng: Random) -> ForceDocument:
 def any_army(catalogue: Catalogue, rng: Random, limits: tuple[int, ...] = LIMITS) -> ForceDocument:
     """A random legal army of any list."""
     lists = sorted(label for label in subjects_of(catalogue).fielding if label.startswith("army "))
-    return _army(rng.choice(lists), catalogue, rng, limits)
+    return _army_for_label(rng.choice(lists), catalogue, rng, limits)
 
 
-def _army(label: str, catalogue: Catalogue, rng: Random, limits: tuple[int, ...] = LIMITS) -> ForceDocument:
+def _army_for_label(label: str, catalogue: Catalogue, rng: Random, limits: tuple[int, ...] = LIMITS) -> ForceDocument:
     faction, _, sublist = label.removeprefix("army ").partition("/")
     return random_army(catalogue, rng, faction, sublist or None, limits)
 

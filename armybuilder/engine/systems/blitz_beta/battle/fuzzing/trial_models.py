@@ -10,7 +10,7 @@ from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.document import Entry, ForceDocument, Group, Unit
 
 
-def subjects(catalogue: Catalogue) -> Mapping[str, Subject]:
+def trial_subjects(catalogue: Catalogue) -> Mapping[str, Subject]:
     """All that costs something and does not stay at home; its quantity is part of its price."""
     at_home = subjects_of(catalogue).at_home
     return {
@@ -20,7 +20,7 @@ def subjects(catalogue: Catalogue) -> Mapping[str, Subject]:
     }
 
 
-def joined(document: ForceDocument, models: Mapping[str, int], limit: int) -> ForceDocument:
+def with_trial_groups(document: ForceDocument, models: Mapping[str, int], limit: int) -> ForceDocument:
     """With a group for each of them."""
     added = [
         Group(primary=Unit(ua="GP", models=[Entry(model=key, count=count)])) for key, count in models.items() if count

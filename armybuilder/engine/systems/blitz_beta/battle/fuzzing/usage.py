@@ -1,4 +1,6 @@
-"""What there is to use in battles, and what a battle used, by labels such as `model north/hunter` or `act fire`."""
+"""Usage labels for fuzzing: what can be used in battles, and what a battle used, by labels such as
+`model north/hunter` or `act fire`.
+"""
 
 from collections.abc import Iterator
 
@@ -7,7 +9,7 @@ from armybuilder.engine.systems.blitz_beta.battle.play.acts import KINDS, REACTI
 from armybuilder.engine.systems.blitz_beta.battle.play.dice_tests import REROLLS
 from armybuilder.engine.systems.blitz_beta.battle.rules.command import orders
 from armybuilder.engine.systems.blitz_beta.battle.rules.scenarios import engagement
-from armybuilder.engine.systems.blitz_beta.battle.state import Battle, Model, words
+from armybuilder.engine.systems.blitz_beta.battle.state import Battle, BattleModel, words
 from armybuilder.engine.systems.blitz_beta.book.catalogue import Catalogue
 from armybuilder.engine.systems.blitz_beta.book.values import Statline
 from armybuilder.engine.systems.blitz_beta.document import ForceDocument
@@ -60,21 +62,21 @@ def mechanisms() -> frozenset[str]:
     )
 
 
-def of_line(line: Statline) -> Iterator[str]:
+def line_labels(line: Statline) -> Iterator[str]:
     """Labels of the weapons of a statline that the book defines; what their traits are, a fired weapon tells."""
     for weapon in line.weapons:
         if weapon.category is not None:
             yield f"weapon {weapon.code}"
 
 
-def of_force(force: Force) -> Iterator[str]:
+def force_labels(force: Force) -> Iterator[str]:
     """Labels of what a force bought for whole units."""
     for group in force.groups:
         for unit in group.units:
             yield from (f"upgrade {bought.key}" for bought in unit.purchases)
 
 
-def of_model(model: Model) -> Iterator[str]:
+def model_labels(model: BattleModel) -> Iterator[str]:
     """Labels of what a model is and has, but for its row of the catalogue."""
     for frame in model.kit.frames:
         yield from (f"model trait {name}" for name in frame.profile.names)
@@ -83,7 +85,7 @@ def of_model(model: Model) -> Iterator[str]:
         yield f"rank {model.recruit.rank}"
 
 
-def rows(force: Force, side: int, catalogue: Catalogue) -> dict[tuple[int, str, str], str]:
+def row_labels(force: Force, side: int, catalogue: Catalogue) -> dict[tuple[int, str, str], str]:
     """Side, family and name of a recruit → the label of its row of the catalogue."""
     known = {
         (side, entry.model.family, entry.name or entry.label): f"model {entry.model.key}" for _, entry in force.entries
@@ -92,9 +94,10 @@ def rows(force: Force, side: int, catalogue: Catalogue) -> dict[tuple[int, str, 
     return drones | known
 
 
-def used(battle: Battle, documents: tuple[ForceDocument, ForceDocument], catalogue: Catalogue) -> frozenset[str]:
-    """What a battle used: rows, upgrades and traits of models that were activated, weapons that attacked, acts,
-    reactions, orders, and who fought."""
+def labels_used(battle: Battle, documents: tuple[ForceDocument, ForceDocument], catalogue: Catalogue) -> frozenset[str]:
+    """Return the labels that a battle used: rows, upgrades and traits of activated models, weapons that attacked,
+    acts, reactions, orders, and who fought.
+    """
     found: set[str] = {label for label, count in battle.log.counts.items() if count}
     active = {event.model for event in battle.log.events if event.kind == "activation"}
     # A minefield acts by lying there.
@@ -102,18 +105,18 @@ def used(battle: Battle, documents: tuple[ForceDocument, ForceDocument], catalog
     for side, document in enumerate(documents):
         found.add(army_label(document))
         force = resolve(document, catalogue)
-        known = rows(force, side, catalogue)
+        known = row_labels(force, side, catalogue)
         mine = [battle.models[number] for number in active if battle.models[number].side == side]
         if mine:
-            found.update(of_force(force))
+            found.update(force_labels(force))
         for model in mine:
-            found.update(of_model(model))
+            found.update(model_labels(model))
             row = known.get((side, model.recruit.family, model.name))
             if row:
                 found.add(row)
-    found.update(_fired(battle))
+    found.update(_weapon_labels(battle))
     if isinstance(battle.scenario, engagement.Engagement):
-        found.update(terms_used(battle.scenario.terms))
+        found.update(terms_labels(battle.scenario.terms))
     return frozenset(found)
 
 
@@ -122,7 +125,7 @@ def army_label(document: ForceDocument) -> str:
     return f"army {document.faction}" + (f"/{document.sublist}" if document.sublist else "")
 
 
-def _fired(battle: Battle) -> Iterator[str]:
+def _weapon_labels(battle: Battle) -> Iterator[str]:
     for event in battle.log.events:
         mount = event.values.get("mount", -1)
         if event.kind == "activation":
@@ -139,7 +142,7 @@ def _fired(battle: Battle) -> Iterator[str]:
             )
 
 
-def terms_used(agreed: engagement.Terms) -> Iterator[str]:
+def terms_labels(agreed: engagement.EngagementTerms) -> Iterator[str]:
     """Labels of what the dice before a battle made of it."""
     yield f"condition {agreed.condition}"
     yield from (f"objective {task.kind}" for tasks in agreed.tasks for task in tasks)

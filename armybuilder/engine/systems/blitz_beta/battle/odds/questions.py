@@ -1,10 +1,10 @@
-"""What somebody may ask of the odds, read and bounded by one compiled schema: an attack, or a force against targets."""
+"""Odds questions, parsed and bounded by one compiled schema: an attack, or a force against targets."""
 
 from typing import Annotated, Literal
 
 import msgspec
 
-from armybuilder.engine.core.documents import SELDOM, Choice, Key, Label, Ref
+from armybuilder.engine.core.documents import SELDOM, Key, Label, OneOf, Ref
 from armybuilder.engine.core.language import gettext_noop
 from armybuilder.engine.core.packs import MAX_PACKS, Carried
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.attack import Skill
@@ -35,18 +35,18 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     rank: Rank | None = None
     faction: Annotated[
         Key,
-        Label(gettext_noop("Faction"), help=gettext_noop("Whose force it fights in, its own unless said otherwise.")),
+        Label(gettext_noop("Faction"), help=gettext_noop("The force it fights in; by default its own.")),
         SELDOM,
     ] = ""
     sublist: Annotated[Key | None, Label(gettext_noop("Sub-list")), SELDOM] = None
     unit_upgrades: Annotated[
         list[Key],
         msgspec.Meta(max_length=MAX_UPGRADES),
-        Label(gettext_noop("Upgrades of its unit"), help=gettext_noop("Several with commas.")),
+        Label(gettext_noop("Upgrades of its unit"), help=gettext_noop("Separate several with commas.")),
         SELDOM,
     ] = []
     mode: Annotated[
-        Key | None, Label(gettext_noop("Movement in use"), help=gettext_noop("Its letter, W or G.")), SELDOM
+        Key | None, Label(gettext_noop("Movement in use"), help=gettext_noop("Its letter: W or G.")), SELDOM
     ] = None
     taken: Annotated[Boxes, Label(gettext_noop("Boxes marked already"))] = 0
     packs: Annotated[list[Carried], msgspec.Meta(max_length=MAX_PACKS)] = []
@@ -59,12 +59,13 @@ class Defence(msgspec.Struct, forbid_unknown_fields=True):
     skill: Annotated[int, msgspec.Meta(ge=2, le=6)] | None = None
 
 
-class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Where and how an attack is made; everything has the plain case as its default.
+class AttackSituation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The place and manner of an attack; everything defaults to the plain case.
 
-    Dice fields count dice, ratings of cover go from 0 to 3. `range` is a bracket or a distance in inches; `evasions` are
-    the actions that the target spends on We're in Trouble, `rerolls` who rolls again what went against him, `place`
-    where the target stands in an area, and if it is not the first target of that, `primary` how that one defends.
+    Dice fields count dice, ratings of cover go from 0 to 3. `range` is a bracket or a distance in inches;
+    `evasions` are the actions that the target spends on We're in Trouble, `rerolls` who rolls again what went
+    against him, `place` where the target is in an area, and if it is not the first target of that, `primary`
+    how that one defends.
     """
 
     range: Annotated[
@@ -109,9 +110,7 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     target_hanging: Annotated[bool, Label(gettext_noop("The target hangs")), SELDOM] = False
     target_air: Annotated[
         Literal["", "flying", "airdropping"],
-        Choice(
-            {"": gettext_noop("No"), "flying": gettext_noop("Flies"), "airdropping": gettext_noop("Is airdropping")}
-        ),
+        OneOf({"": gettext_noop("No"), "flying": gettext_noop("Flies"), "airdropping": gettext_noop("Is airdropping")}),
         Label(gettext_noop("The target is in the air")),
         SELDOM,
     ] = ""
@@ -125,7 +124,7 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     evasions: Annotated[Few, Label(gettext_noop("Evasions"), gettext_noop("actions"))] = 0
     rerolls: Annotated[
         Rerolls,
-        Choice(
+        OneOf(
             {
                 "": gettext_noop("Nobody"),
                 "attacker": gettext_noop("The attacker"),
@@ -133,9 +132,9 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
                 "both": gettext_noop("Both"),
             }
         ),
-        Label(gettext_noop("Rolls again")),
+        Label(gettext_noop("Re-rolls")),
     ] = ""
-    place: Annotated[Place, Label(gettext_noop("Where it stands in an area")), SELDOM] = "target"
+    place: Annotated[Place, Label(gettext_noop("Where it is in an area")), SELDOM] = "target"
     primary: Annotated[Defence | None, Label(gettext_noop("Defense of the first target"))] = None
 
 
@@ -143,7 +142,7 @@ APART = ("range", "evasions", "rerolls", "place", "primary")
 """Fields of a situation that no `Attack` has."""
 
 
-class OddsQuestion(Situation, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class OddsQuestion(AttackSituation, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """One attack. `weapon` is a code or a weapon as printed (`LAC`, `2x MRP (Linked)`, `brute force`, `ram`, `crush`);
     without one each weapon of the attacker answers. `rounds` are the rolls of a persistent token that count as further
     damage: the first comes at once, one more in each cleanup."""
@@ -151,12 +150,12 @@ class OddsQuestion(Situation, forbid_unknown_fields=True, omit_defaults=True, kw
     attacker: Fighter
     defender: Fighter
     weapon: Annotated[
-        Key | None, Label(gettext_noop("Weapon"), help=gettext_noop("Its code; each answers where none is named."))
+        Key | None, Label(gettext_noop("Weapon"), help=gettext_noop("Its code. Without one, every weapon answers."))
     ] = None
     rounds: Annotated[Annotated[int, msgspec.Meta(ge=1, le=10)], Label(gettext_noop("Rolls of a token")), SELDOM] = 6
 
 
-class MatrixQuestion(Situation, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class MatrixQuestion(AttackSituation, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A whole force document against targets, each weapon in the same situation."""
 
     force: msgspec.Raw

@@ -6,9 +6,9 @@ from typing import Any
 from armybuilder.engine.core.battle.decisions import Decision
 from armybuilder.engine.systems.blitz_beta.battle.mathematics.posture import Posture
 from armybuilder.engine.systems.blitz_beta.battle.policies import signals
-from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import Worth
-from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import Rated, rated
-from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import Plan
+from armybuilder.engine.systems.blitz_beta.battle.policies.attack_value import AttackValues
+from armybuilder.engine.systems.blitz_beta.battle.policies.attacks import RatedAct, rate_attacks
+from armybuilder.engine.systems.blitz_beta.battle.policies.greedy import ActivationPlan
 from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead import (
     answers,
     deployment,
@@ -18,124 +18,124 @@ from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead import (
     targets,
     warfare,
 )
-from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.control import Control, controller
-from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.evaluation import Standing
-from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.planner import Planner, Scene
-from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import Fire
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.control import ObjectiveForecast, controller
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.evaluation import ObjectiveControl
+from armybuilder.engine.systems.blitz_beta.battle.policies.lookahead.planner import PlannerPolicy, PlanningContext
+from armybuilder.engine.systems.blitz_beta.battle.rules.combat.fire import FireWeapon
 from armybuilder.engine.systems.blitz_beta.battle.rules.support.assets import LEASH
-from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, Model, words
+from armybuilder.engine.systems.blitz_beta.battle.state import NOBODY, Battle, BattleModel, words
 
-WEIGHED = 3
+MOST_EVALUATED = 3
 """Attacks that are weighed exactly before one of them is made."""
 LOOSE = 0.5
 """The part of a drone that is lost where its controller does not reach it."""
 
 
-class Veteran(Planner):
-    """As `Planner`, but for what it takes places, targets and actions to be worth."""
+class VeteranPolicy(PlannerPolicy):
+    """As `PlannerPolicy`, but for what it takes places, targets and actions to be worth."""
 
-    def __init__(self, worth: Worth | None = None) -> None:
+    def __init__(self, worth: AttackValues | None = None) -> None:
         super().__init__(worth)
-        self._attacks: targets.Attacks | None = None
+        self._attacks: targets.AttackEvaluator | None = None
         self._meant = NOBODY, NOBODY
         self._risk = 0.0
 
     def choose(self, battle: Battle, decision: Decision) -> Any:
-        """What looks best; as other players where it has no opinion of its own."""
+        """Return the best-looking option; as other players where it has no opinion."""
         model, kind, options = battle.models[decision.model], decision.kind, decision.options
         if kind == "action bonus":
-            return self._bonus(battle, model, options)
+            return self._choose_bonus(battle, model, options)
         if kind == "hold back":
-            return deployment.hold_back(options)
+            return deployment.choose_hold_back(options)
         if kind == "deploy":
-            cell = self._place(battle, model, options)
+            cell = self._choose_place(battle, model, options)
             if cell is not None:
                 return cell
         return super().choose(battle, decision)
 
-    def _place(self, battle: Battle, model: Model, menu: Any) -> int | None:
-        """Where to begin, or to land."""
+    def _choose_place(self, battle: Battle, model: BattleModel, menu: Any) -> int | None:
+        """Choose where to begin, or to land."""
         if battle.phase == words.DEPLOYMENT:
-            return deployment.place(battle, model, menu)
-        return landing.landing(battle, self.worth(battle), model, menu)
+            return deployment.choose_place(battle, model, menu)
+        return landing.choose_landing(battle, self.attack_values(battle), model, menu)
 
-    def _bonus(self, battle: Battle, model: Model, menu: Any) -> int:
+    def _choose_bonus(self, battle: Battle, model: BattleModel, menu: Any) -> int:
         """Actions of the active model that no other attack needs."""
         if battle.acting != model.id or menu.about.test not in ("attack", "damage control", "haywire control"):
             return 0
-        plan = self._current(battle, model)
+        plan = self._current_plan(battle, model)
         moves = bool(model.moves or (plan and plan.moves))
-        return answers.spare(model, self._rated(battle, model), moves=moves)
+        return answers.spare_actions(model, self._rate_attacks(battle, model), moves=moves)
 
     # What a plan is worth
 
-    def _stand(self, battle: Battle, model: Model) -> Standing:
-        control = Control(battle, model)
+    def _objective_control(self, battle: Battle, model: BattleModel) -> ObjectiveControl:
+        control = ObjectiveForecast(battle, model)
         prizes = targets.prizes(battle, model, control)
-        self._attacks = targets.Attacks(battle, self.worth(battle), model, prizes)
+        self._attacks = targets.AttackEvaluator(battle, self.attack_values(battle), model, prizes)
         self._meant = battle.step, model.id
-        self._risk = spacing.risk(battle, model)
+        self._risk = spacing.area_weapon_share(battle, model)
         return control
 
-    def _further(self, scene: Scene, postures: tuple[Posture, ...]) -> Iterator[Plan]:
-        return objectives.ways(scene, postures)
+    def _extra_plans(self, scene: PlanningContext, postures: tuple[Posture, ...]) -> Iterator[ActivationPlan]:
+        return objectives.objective_plans(scene, postures)
 
-    def _fear(self, scene: Scene) -> float:
+    def _fire_cost(self, scene: PlanningContext) -> float:
         model, parent = scene.model, controller(scene.battle, scene.model)
         loose = LOOSE * (parent is not None and scene.battle.gap(model, parent) > LEASH)
-        crowded = spacing.CROWDED * self._risk * spacing.crowd(scene.battle, model) if self._risk else 0.0
-        return super()._fear(scene) + loose * scene.view.points + crowded
+        crowded = spacing.CROWDED * self._risk * spacing.count_close_friends(scene.battle, model) if self._risk else 0.0
+        return super()._fire_cost(scene) + loose * scene.view.points + crowded
 
-    def _rated(self, battle: Battle, model: Model) -> Iterator[Rated]:
+    def _rate_attacks(self, battle: Battle, model: BattleModel) -> Iterator[RatedAct]:
         """With what the end of each enemy is worth besides, and whom else an area takes in."""
-        attacks = self._of(battle, model)
-        found = rated(battle, self.worth(battle), model, attacks.prizes)
+        attacks = self._attack_evaluator(battle, model)
+        found = rate_attacks(battle, self.attack_values(battle), model, attacks.prizes)
         if not targets.has_area(model.kit):
             return found
         rows = []
         for number, (value, act) in enumerate(found):
-            more = attacks.around(act) if type(act) is Fire else 0.0
+            more = attacks.area_value(act) if type(act) is FireWeapon else 0.0
             rows.append((-value - more, number, act))
         rows.sort()
         return ((-loss, act) for loss, _, act in rows)
 
-    def _of(self, battle: Battle, model: Model) -> targets.Attacks:
+    def _attack_evaluator(self, battle: Battle, model: BattleModel) -> targets.AttackEvaluator:
         """The attacks of the activation under way, or of somebody who made no plan."""
         if self._attacks is not None and self._meant == (battle.step, model.id):
             return self._attacks
-        return targets.Attacks(battle, self.worth(battle), model, {})
+        return targets.AttackEvaluator(battle, self.attack_values(battle), model, {})
 
     # Making attacks
 
-    def _attacking(self, battle: Battle, model: Model, menu: Any) -> Any:
+    def _next_attack(self, battle: Battle, model: BattleModel, menu: Any) -> Any:
         """The best attack that may harm anybody, or what is worth more: a signal, an order to friends."""
-        best, chosen = max(self._weighed(battle, model, menu), key=lambda row: row[0], default=(0.0, None))
+        best, chosen = max(self._evaluated_attacks(battle, model, menu), key=lambda row: row[0], default=(0.0, None))
         asked = battle.step, model.id, model.cell
         if self._alone != asked:
-            together = signals.teamwork(battle, model, menu, self.worth(battle), best)
+            together = signals.teamwork(battle, model, menu, self.attack_values(battle), best)
             if together is not None:
                 return together
             self._alone = asked
-        for value, act in warfare.acts(battle, self.worth(battle), model):
+        for value, act in warfare.rate_signals(battle, self.attack_values(battle), model):
             if value > best and act in menu:
                 best, chosen = value, act
         return chosen
 
-    def _compared(self, battle: Battle, model: Model, menu: Any) -> list[Rated]:
+    def _comparable_attacks(self, battle: Battle, model: BattleModel, menu: Any) -> list[RatedAct]:
         """Signals too."""
-        signals_ = [row for row in warfare.acts(battle, self.worth(battle), model) if row[1] in menu]
-        return self._weighed(battle, model, menu) + signals_ if model.actions else []
+        signals_ = [row for row in warfare.rate_signals(battle, self.attack_values(battle), model) if row[1] in menu]
+        return self._evaluated_attacks(battle, model, menu) + signals_ if model.actions else []
 
-    def _weighed(self, battle: Battle, model: Model, menu: Any) -> list[Rated]:
+    def _evaluated_attacks(self, battle: Battle, model: BattleModel, menu: Any) -> list[RatedAct]:
         """The first few attacks that are legal, by all that the rules make of them now; none that harms nobody."""
-        attacks = self._of(battle, model)
-        found: list[Rated] = []
-        for value, act in self._rated(battle, model):
+        attacks = self._attack_evaluator(battle, model)
+        found: list[RatedAct] = []
+        for value, act in self._rate_attacks(battle, model):
             if act not in menu:
                 continue
-            weight = attacks.weighed(act) if type(act) is Fire else value
+            weight = attacks.evaluate(act) if type(act) is FireWeapon else value
             if weight > 0.0:
                 found.append((weight, act))
-            if len(found) == WEIGHED:
+            if len(found) == MOST_EVALUATED:
                 break
         return found
