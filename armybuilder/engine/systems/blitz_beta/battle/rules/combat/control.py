@@ -92,7 +92,8 @@ def _covers(battle: Battle, model: Model, other: Model, least: float) -> bool:
 
 # Implements BR-220
 def may_hide(battle: Battle, model: Model, act: Hide) -> bool:
-    return model.idle and not model.hiding and beside_cover(battle, model)
+    """On the ground, beside cover (L3601): who circles above the table is beside nothing."""
+    return model.idle and not model.hiding and not model.station and beside_cover(battle, model)
 
 
 # Implements BR-220
@@ -106,8 +107,9 @@ def hide(battle: Battle, model: Model, act: Hide) -> None:
 
 # Implements BR-221
 def may_go_hull_down(battle: Battle, model: Model, act: HullDown) -> bool:
-    """Beside cover, or anywhere with a Shield (L3606, L13172)."""
-    return model.idle and not model.hull_down and ("Shield" in model.kit.names or beside_cover(battle, model))
+    """On the ground, beside cover, or anywhere with a Shield (L3606, L13172)."""
+    can = model.idle and not model.hull_down and not model.station
+    return can and ("Shield" in model.kit.names or beside_cover(battle, model))
 
 
 # Implements BR-221
